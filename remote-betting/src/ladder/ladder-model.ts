@@ -108,6 +108,8 @@ export interface LadderOrder {
   readonly price: number;
   /** Rupees that wait. */
   readonly waiting: number;
+  /** Rupees that wait before it at its price; absent while that is not known. */
+  readonly ahead?: number | undefined;
 }
 
 /** The waiting orders of one runner by side and price. */

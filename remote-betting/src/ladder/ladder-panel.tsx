@@ -92,6 +92,14 @@ function Waiting({ source, runners }: PanelProps) {
                   {nameOf(order.runnerId)} {odds}
                 </b>
                 ₹{rupees}
+                {order.ahead !== undefined && (
+                  <>
+                    {' · '}
+                    {order.ahead === 0
+                      ? t('orders.isFirst')
+                      : t('orders.ahead', { amount: `₹${groupIndianDigits(Math.round(order.ahead))}` })}
+                  </>
+                )}
               </span>
               <IconButton
                 icon="close"

@@ -126,6 +126,13 @@ test('a press with one-click off asks first, and a press with it on places at th
   expect(await cell('Cancel back ₹2,000 at 1.88')).toHaveTextContent('2,000');
 });
 
+test('a bet in the waiting list of the ladder has its place in the queue [E4.05 E1.14]', async () => {
+  const orders = buildPage([{ ...buildOrder({ odd: 1.88, stake: 2000 }), fills: [], ahead: 42_100 }]);
+  await open({ answers: { orders } });
+  const list = screen.getByRole('heading', { name: 'Waiting' }).nextSibling;
+  await waitFor(() => expect(list).toHaveTextContent('India 1.88₹2,000 · ₹42,100 waits before it'));
+});
+
 test('a high stake is asked about with one-click on [E4.06]', async () => {
   const host = await open();
   await cell('Back at 1.86');
@@ -235,7 +242,7 @@ test('the practice market takes place, move, cancel and cash out in twelve press
   fireEvent.pointerDown(own, { button: 0 });
   fireEvent.pointerUp(target);
   await press(await cell('Cancel back ₹2,000 at 1.94'));
-  await waitFor(() => expect(screen.getByText('No orders are waiting')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('No bets are waiting')).toBeVisible());
   await press(await cell('Back at 1.80'));
   await press(screen.getByRole('button', { name: /Cash out/ }));
   expect(presses).toBeLessThanOrEqual(12);

@@ -48,8 +48,10 @@ export class LiveSource implements LadderSource {
         if (isOpen !== this.store.getState().isOpen) this.store.setState({ isOpen });
       }),
       orders.store.subscribe((now, before) => {
-        if (now.waiting !== before.waiting) this.store.setState({ orders: this.ownOrders() });
+        if (now.waiting !== before.waiting || now.ahead !== before.ahead)
+          this.store.setState({ orders: this.ownOrders() });
       }),
+      orders.watchQueue(),
       openBets.store.subscribe((now, before) => {
         const { id } = this.market;
         if (now.positions[id] !== before.positions[id]) this.store.setState({ profits: this.profits() });
@@ -102,8 +104,10 @@ export class LiveSource implements LadderSource {
   }
 
   private ownOrders(): readonly LadderOrder[] {
-    const { waiting } = this.deps.orders.store.getState();
-    return waiting.filter(({ marketId }) => marketId === this.market.id).map(toLadderOrder);
+    const { waiting, ahead } = this.deps.orders.store.getState();
+    return waiting
+      .filter(({ marketId }) => marketId === this.market.id)
+      .map((order) => ({ ...toLadderOrder(order), ahead: ahead[order._id] }));
   }
 
   private profits(): Readonly<Record<string, Paise>> {

@@ -35,16 +35,22 @@ const inTime = (markets: readonly Market[]): readonly Market[] =>
 export const nonRunners = ({ book }: Pick<Market, 'book'>): number =>
   book.runners.filter(({ status }) => status === 'REMOVED').length;
 
+/** How far a race is, as its names state it: `1200m`, `5f`, `1m4f`. */
+export const distanceOf = ({ name, event }: Pick<Market, 'name' | 'event'>): string | undefined =>
+  /\b\d+(?:\.\d+)?(?:m\d+f|m|f|km)\b/i.exec(`${name} ${event.name}`)?.[0];
+
 /** What stands above the runners of a race: how long to the off, how many run, and the way to the other races. */
 export function RaceCard({ market }: { readonly market: Market }) {
   const t = useT();
   const { races, failed } = useRaces(market.eventType.id);
   const others = (races ?? []).filter(({ event }) => event.id !== market.event.id);
   const gone = nonRunners(market);
+  const distance = distanceOf(market);
   return (
     <div className={styles.card}>
       <p>
         <Countdown openDate={market.event.openDate} />
+        {distance && <span>{distance}</span>}
         <span>{t('race.runners', { count: market.teams.length - gone })}</span>
         {gone > 0 && <span>{t('race.non', { count: gone })}</span>}
       </p>

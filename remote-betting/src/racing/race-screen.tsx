@@ -7,7 +7,7 @@ import { eventPath, RunnerCells, useCalmOrder, useIsStale, useNow, useRunnerSusp
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import { useRacingPorts } from './ports';
 import { Countdown } from './countdown';
-import { nonRunners, useRaces } from './race-card';
+import { distanceOf, nonRunners, useRaces } from './race-card';
 import styles from './racing.module.scss';
 
 /** Races of a sport, next off first and those that are off last; 25 at most (E8.03, B9.07, B9.13). */
@@ -55,10 +55,6 @@ export function favouritesOf({ teams, book }: Market): Market['teams'] {
     .sort((a, b) => (backs.get(a.id) ?? 0) - (backs.get(b.id) ?? 0))
     .slice(0, FAVOURITES);
 }
-
-/** How far a race is, as its names state it: `1200m`, `5f`, `1m4f`. */
-export const distanceOf = ({ name, event }: Pick<Market, 'name' | 'event'>): string | undefined =>
-  /\b\d+(?:\.\d+)?(?:m\d+f|m|f|km)\b/i.exec(`${name} ${event.name}`)?.[0];
 
 function Race({ race }: { readonly race: Market }) {
   const t = useT();

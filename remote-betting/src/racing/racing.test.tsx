@@ -17,7 +17,8 @@ import { MarketCard } from '../event/market-card';
 import { createBettingServices } from '../services/betting-services';
 import HomeScreen from '../home/home-screen';
 import { timeToOff } from './countdown';
-import { distanceOf, favouritesOf } from './race-screen';
+import { distanceOf, RaceCard } from './race-card';
+import { favouritesOf } from './race-screen';
 import { NextOff } from './next-off';
 
 const racing = { id: '7', name: 'Horse Racing' };
@@ -88,6 +89,12 @@ test('non-runners are counted in the list', async () => {
   await flushMicrotasks();
   await flushMicrotasks(400);
   expect(screen.getByRole('link', { name: /Race 1/ })).toHaveTextContent('1 runners · Non-runners: 1');
+});
+
+test('the card of a race has its distance beside the number of runners [E8.03]', async () => {
+  const market = race(1, { name: '1200m Hcap' });
+  renderBetting(<RaceCard market={market} />, { on: fakeHost({ answers: { markets: buildPage([market]) } }) });
+  expect((await screen.findByText('1200m')).parentElement).toHaveTextContent(/1200m\d+ runners/);
 });
 
 test('a row of a race has the distance of its name, and its two favourites [E8.03]', () => {
