@@ -94,6 +94,16 @@ export function computePositionWithReductions(
   );
 }
 
+/** A position without some bets that it counted, and with others: all of a market whose non-runners it counts. */
+export function changePosition(
+  legs: PositionByRunner,
+  { less, more }: { readonly less: readonly Bet[]; readonly more: readonly Bet[] },
+  field: BettingMarketRunners,
+): PositionByRunner {
+  const without = less.reduce((before, bet) => removeBet(before, positionBet(bet, field)), legs);
+  return more.reduce((before, bet) => addBet(before, positionBet(bet, field)), without);
+}
+
 function positionBet(
   { marketType, side, stake, odd, run, runnerId, status, ...rest }: Bet,
   field: BettingMarketRunners,

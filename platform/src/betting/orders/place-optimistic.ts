@@ -102,7 +102,7 @@ interface LookRow {
 }
 
 /** Reads missing cache entries in one call without a lock. */
-async function loadMissing(
+export async function loadMissing(
   connection: Connection,
   cachedValue: OptimisticCache,
   wanted: readonly PlayerMarketKey[],
@@ -130,7 +130,7 @@ async function loadMissing(
  * Codes of a failed verification: a row changed, a reference or position exists already, or a balance is too small
  * (serialization_failure, unique_violation, check_violation).
  */
-const CONFLICT_SQLSTATES = new Set(['40001', '23505', '23514']);
+export const CONFLICT_SQLSTATES = new Set(['40001', '23505', '23514']);
 
 /** Writes what was decided, if all it was decided on still holds; answers the number of the transaction, 0 when nothing was written. */
 async function commitIfUnchanged(

@@ -121,22 +121,36 @@ export interface FunctionCall {
   readonly values: readonly unknown[];
 }
 
-/** Calls SQL functions in one statement, in their order: one way to the server for all of them. */
-export async function callFunctions(
+/** Prepared statements by the functions that they call. */
+const prepared = new Map<string, string>();
+
+/** The name of a statement of several calls. PostgreSQL compares the first 63 characters of a name alone. */
+function nameOfCalls(calls: readonly FunctionCall[]): string {
+  const functions = calls.map((call) => call.function).join('+');
+  const name = prepared.get(functions) ?? `${calls[0]?.function}+${prepared.size}`;
+  prepared.set(functions, name);
+  return name;
+}
+
+/**
+ * Calls SQL functions in one statement, in their order: one way to the server for all of them. The answers are by name; null without a
+ * call.
+ */
+export async function callFunctions<Answers extends pg.QueryResultRow>(
   connection: Connection,
   calls: readonly FunctionCall[],
-): Promise<Readonly<Record<string, unknown>>> {
-  if (calls.length === 0) return {};
+): Promise<Answers | null> {
+  if (calls.length === 0) return null;
   let count = 0;
   const selected = calls.map(
     ({ function: name, values }) => `${name}(${values.map(() => `$${(count += 1)}`).join(', ')})`,
   );
-  const { rows } = await connection.query<Record<string, unknown>>({
-    name: calls.map((call) => call.function).join('+'),
+  const { rows } = await connection.query<Answers>({
+    name: nameOfCalls(calls),
     text: `SELECT ${selected.join(', ')}`,
     values: calls.flatMap(({ values }) => values),
   });
-  return rows[0] ?? {};
+  return rows[0] ?? null;
 }
 
 /** What waits for the transaction of a connection to be safe. */

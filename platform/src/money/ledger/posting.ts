@@ -65,8 +65,10 @@ export async function post(
   { mayOwe = false } = {},
 ): Promise<Set<string>> {
   if (postings.length === 0) return new Set();
-  const { ledger_post: booked } = await callFunctions(connection, [toPostCall(postings, { mayOwe })]);
-  return new Set(Array.isArray(booked) ? booked : []);
+  const answers = await callFunctions<{ readonly ledger_post: readonly string[] }>(connection, [
+    toPostCall(postings, { mayOwe }),
+  ]);
+  return new Set(answers?.ledger_post);
 }
 
 /** The call that books postings; it fails as `post` does. */

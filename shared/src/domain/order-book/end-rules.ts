@@ -11,8 +11,14 @@ const PLACE_THRESHOLD = 400;
 
 /** All orders that have not ended: those in the book by their place, then those within their delay. */
 function listBySequence(book: OrderBook): BookOrder[] {
-  const inBook = [...book.orders.values()].filter(({ dueAt }) => dueAt === null).sort((a, b) => a.queue - b.queue);
-  return [...inBook, ...book.delayed];
+  return [...listInBook(book, () => true), ...book.delayed];
+}
+
+/** Orders of the book with some trait, by their place. */
+function listInBook(book: OrderBook, hasTrait: (order: BookOrder) => boolean): BookOrder[] {
+  const found: BookOrder[] = [];
+  for (const order of book.orders.values()) if (order.dueAt === null && hasTrait(order)) found.push(order);
+  return found.sort((a, b) => a.queue - b.queue);
 }
 
 /** The turn in play: LAPSE ends, KEEP and TAKE wait on, and the last prices are noted for TAKE. Source: E1.05. */
@@ -68,7 +74,7 @@ function takeLimit(book: OrderBook, order: BookOrder): number {
  * Returns whether there was one. Source: E1.05.
  */
 export function applyTakeAtStart(book: OrderBook, changes: StepChanges): boolean {
-  const orders = listBySequence(book).filter(({ persistence, dueAt }) => persistence === 'TAKE' && dueAt === null);
+  const orders = listInBook(book, ({ persistence }) => persistence === 'TAKE');
   for (const order of orders) {
     if (order.waiting === 0) continue;
     const held = order.side === 'lay' ? order.waiting * (order.price - 100) : null;

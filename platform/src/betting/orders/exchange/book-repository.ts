@@ -1,10 +1,14 @@
 import type { BookState } from '@backlay/shared/domain';
 import { getFirstRow, type Connection, type FunctionCall } from '../../../core/database';
 import type { Balance } from '../../../money/ledger';
-import { marketFromRow, type BettingMarket, type MarketRow } from '../batch-repository';
-import { PlayerMarketMap, type PlayerMarketKey } from '../batch-positions';
-import type { Bet } from '../bet';
-import { fromBetRow, type BetRow } from '../bet-row';
+import {
+  marketFromRow,
+  positionFromRow,
+  type BettingMarket,
+  type MarketRow,
+  type PositionRow,
+} from '../batch-repository';
+import { PlayerMarketMap, type PlayerMarketKey, type StoredPosition } from '../batch-positions';
 import type { EventMarks } from './material-events';
 import { toOrderRow, type BookKey, type ExchangeFill, type ExchangeOrder } from './order-repository';
 import type { ExchangeRejection } from './order-rejection';
@@ -79,10 +83,8 @@ export interface StepsQuery {
 export interface StepsImage {
   readonly balances: Map<string, Balance>;
   readonly markets: ReadonlyMap<string, BettingMarket>;
-  /** What open bets and waiting orders of a player hold in a market, paise. */
-  readonly exposures: PlayerMarketMap<number>;
-  readonly bets: readonly Bet[];
-  readonly orders: readonly ExchangeOrder[];
+  /** With what open bets and waiting orders hold. */
+  readonly positions: PlayerMarketMap<StoredPosition>;
   /** References that are orders, by `nameOfRef`. */
   readonly known: ReadonlySet<string>;
   readonly rejections: ReadonlyMap<string, ExchangeRejection>;
@@ -101,19 +103,17 @@ interface ImageRow {
   readonly caps: number;
   readonly balances: { user_id: string; available: number; held: number }[] | null;
   readonly markets: MarketRow[] | null;
-  readonly exposures: { user_id: string; market_id: string; exposure: number }[] | null;
-  readonly bets: BetRow[] | null;
-  readonly orders: ExchangeOrder[] | null;
+  readonly positions: PositionRow[] | null;
   readonly known: ReferenceRow[] | null;
   readonly rejections: (ReferenceRow & { reason: ExchangeRejection })[] | null;
   readonly waiting: { user_id: string; market_id: string; count: number }[] | null;
 }
 
 /** Locks the balances of players and reads what their steps depend on, in one call. */
-export async function readSteps(connection: Connection, { userIds, pairs, refs }: StepsQuery): Promise<StepsImage> {
+export async function readState(connection: Connection, { userIds, pairs, refs }: StepsQuery): Promise<StepsImage> {
   const { rows } = await connection.query<{ image: ImageRow }>({
-    name: 'exchange_read_steps',
-    text: 'SELECT exchange_read_steps($1, $2, $3, $4, $5, $6) AS image',
+    name: 'exchange_read_state',
+    text: 'SELECT exchange_read_state($1, $2, $3, $4, $5, $6) AS image',
     values: [
       userIds,
       [...new Set(pairs.map(({ marketId }) => marketId))],
@@ -124,16 +124,13 @@ export async function readSteps(connection: Connection, { userIds, pairs, refs }
     ],
   });
   const { image } = getFirstRow(rows);
-  const exposures = new PlayerMarketMap<number>();
-  for (const { user_id: userId, market_id: marketId, exposure } of image.exposures ?? [])
-    exposures.set({ userId, marketId }, exposure);
+  const positions = new PlayerMarketMap<StoredPosition>();
+  for (const position of image.positions?.map(positionFromRow) ?? []) positions.set(position, position);
   const nameOfRow = ({ user_id: userId, client_ref: clientRef }: ReferenceRow) => nameOfRef({ userId, clientRef });
   return {
     balances: new Map(image.balances?.map((row) => [row.user_id, { available: row.available, exposure: row.held }])),
     markets: new Map(image.markets?.map((row) => [row.market_id, marketFromRow(row)])),
-    exposures,
-    bets: image.bets?.map(fromBetRow) ?? [],
-    orders: image.orders ?? [],
+    positions,
     known: new Set(image.known?.map(nameOfRow)),
     rejections: new Map(image.rejections?.map((row) => [nameOfRow(row), row.reason])),
     waiting: image.waiting ?? [],
@@ -197,3 +194,59 @@ const toFillRow = ({ order, fill }: StepWrites['fills'][number]): object => {
   const owner = { tenant_id: order.tenantId, pool: order.pool, market_id: order.marketId, user_id: order.player };
   return { ...rest, order_id: orderId, bet_id: betId, is_taker: taker, ...owner };
 };
+
+/** What steps were decided on. */
+interface SeenSteps {
+  readonly books: readonly BookWrites[];
+  readonly markets: readonly { readonly marketId: string; readonly rowVersion: number | null }[];
+  readonly positions: readonly { readonly position: PlayerMarketKey; readonly rowVersion: number | null }[];
+  readonly players: readonly string[];
+  /** What each player has to hold more, and whether it must be available. */
+  readonly moves: ReadonlyMap<string, { readonly more: number; readonly pays: boolean }>;
+  readonly refs: readonly { readonly ref: PlayerReference; readonly marketId: string }[];
+  /** How many orders of a player may wait. */
+  readonly most: { readonly inMarket: number; readonly inAll: number };
+  readonly capsVersion: number | null;
+}
+
+/** The balances of the players before the holds of the steps, and the number of the transaction. */
+export interface VerifiedSteps {
+  readonly wrote: number;
+  readonly balances: readonly { readonly user_id: string; readonly available: number; readonly held: number }[] | null;
+}
+
+/** The call that locks and verifies what steps were decided on; what they write follows in its statement. It answers `VerifiedSteps`. */
+export function toVerifyCall({
+  books,
+  markets,
+  positions,
+  players,
+  moves,
+  refs,
+  most,
+  capsVersion,
+}: SeenSteps): FunctionCall {
+  const users = [...new Set(players)];
+  return {
+    function: 'exchange_verify_steps',
+    values: [
+      books.map(({ key }) => key.pool),
+      books.map(({ key }) => key.marketId),
+      books.map(({ from }) => from),
+      markets.map(({ marketId }) => marketId),
+      markets.map(({ rowVersion }) => rowVersion),
+      positions.map(({ position }) => position.userId),
+      positions.map(({ position }) => position.marketId),
+      positions.map(({ rowVersion }) => rowVersion),
+      users,
+      users.map((userId) => moves.get(userId)?.more ?? 0),
+      users.map((userId) => moves.get(userId)?.pays ?? false),
+      refs.map(({ ref }) => ref.userId),
+      refs.map(({ ref }) => ref.clientRef),
+      refs.map(({ marketId }) => marketId),
+      most.inMarket,
+      most.inAll,
+      capsVersion,
+    ],
+  };
+}

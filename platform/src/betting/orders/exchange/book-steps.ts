@@ -10,6 +10,7 @@ import {
 } from '@backlay/shared/domain';
 import { isDatabaseUnavailable, type Connection, type Database } from '../../../core/database';
 import { noteMoments } from '../market-moments';
+import { OptimisticCache } from '../optimistic-cache';
 import type { CurrentMarket } from '../ports';
 import { lockBooks, nameOfBook, type StoredBook } from './book-repository';
 import { isMaterial, joinMarks, type EventMarks } from './material-events';
@@ -21,7 +22,9 @@ import {
   forEachJob,
   HouseCapped,
   JobsFailed,
+  listPairs,
   MarketBehind,
+  REASONS,
   StepTransaction,
   type MadeStep,
   type StepWriteDeps,
@@ -42,6 +45,8 @@ const NOTHING: StepOutcome = {
 const ATTEMPTS = 5;
 /** How often a transaction of several steps is tried without those that failed, before each step has one of its own. */
 const ATTEMPTS_TOGETHER = 2;
+/** After something changed unseen, the steps of so long take the locked way: another process works on the same books, ms. */
+const LOCKED_MS = 250;
 
 /** A book within a transaction. */
 interface OpenBook {
@@ -56,8 +61,13 @@ interface OpenBook {
  */
 export class BookSteps {
   private readonly books = new Map<string, CachedBook>();
+  /** Players, markets and positions as this process read or wrote them last. */
+  private readonly cache: OptimisticCache;
+  private lockedUntil = 0;
 
-  constructor(private readonly deps: StepDeps) {}
+  constructor(private readonly deps: StepDeps) {
+    this.cache = new OptimisticCache(deps.clock);
+  }
 
   /** The material events that a book of this process knows. */
   marksOf(key: BookKey): EventMarks | null {
@@ -148,7 +158,9 @@ export class BookSteps {
 
   private async commit(jobs: readonly StepJob[], withHouse: boolean): Promise<ReadonlyMap<StepJob, StepOutcome>> {
     try {
-      const made = await this.deps.database.transaction((connection) => this.make(connection, jobs, withHouse));
+      const made =
+        (withHouse ? await this.commitCached(jobs) : null) ??
+        (await this.deps.database.transaction((connection) => this.make(connection, jobs, withHouse)));
       this.deps.caps.commit();
       // Only what is committed is shown (E2.13): the next step of a book waits for this one.
       return made;
@@ -159,6 +171,32 @@ export class BookSteps {
     }
   }
 
+  /** Makes steps on books that this process knows, and commits them in one call; null where that is not enough (E2.16). */
+  private async commitCached(jobs: readonly StepJob[]): Promise<ReadonlyMap<StepJob, StepOutcome> | null> {
+    const { database, clock } = this.deps;
+    const books = new Map<string, OpenBook>();
+    for (const { key, work } of jobs) {
+      const known = this.books.get(nameOfBook(key));
+      if (!known || !work || work.record || work.check) return null;
+      const stored = { sequence: known.sequence, state: null, marks: known.marks, closed: false };
+      books.set(nameOfBook(key), { key: { pool: key.pool, marketId: key.marketId }, stored, cached: known });
+    }
+    if (clock() < this.lockedUntil) return null;
+    try {
+      const steps = await this.makeSteps(database, jobs, books, true);
+      const written =
+        steps.length > 0 ? await new StepTransaction(database, this.deps, steps).writeCached(this.cache) : new Map();
+      if (written) return new Map(jobs.map((job) => [job, written.get(job) ?? NOTHING]));
+      this.lockedUntil = clock() + LOCKED_MS;
+    } catch (error) {
+      // It was decided on what may be old: the locked way decides.
+      if (!REASONS.some((Reason) => error instanceof Reason) && !(error instanceof JobsFailed)) throw error;
+    }
+    for (const name of books.keys()) this.books.delete(name);
+    this.deps.caps.invalidate();
+    return null;
+  }
+
   private async make(
     connection: Connection,
     jobs: readonly StepJob[],
@@ -166,6 +204,22 @@ export class BookSteps {
   ): Promise<ReadonlyMap<StepJob, StepOutcome>> {
     const books = await this.open(connection, jobs);
     const outcomes = new Map<StepJob, StepOutcome>(jobs.map((job) => [job, NOTHING]));
+    const steps = await this.makeSteps(connection, jobs, books, withHouse);
+    if (steps.length > 0) {
+      this.cache.invalidate(listPairs(steps));
+      for (const [job, outcome] of await new StepTransaction(connection, this.deps, steps).write())
+        outcomes.set(job, outcome);
+    }
+    for (const { key, cached } of books.values()) if (cached) this.books.set(nameOfBook(key), cached);
+    return outcomes;
+  }
+
+  private async makeSteps(
+    connection: Connection,
+    jobs: readonly StepJob[],
+    books: ReadonlyMap<string, OpenBook>,
+    withHouse: boolean,
+  ): Promise<readonly MadeStep[]> {
     const steps: MadeStep[] = [];
     await forEachJob(
       jobs.map((job) => ({ job })),
@@ -179,11 +233,7 @@ export class BookSteps {
     // What a player offered may count less without a runner, and the others owe nothing: such a step is made alone.
     const owing = steps.filter(({ step }) => step.mayOwe).map(({ job }) => job);
     if (jobs.length > 1 && owing.length > 0) throw new JobsFailed(new Set(owing));
-    if (steps.length > 0)
-      for (const [job, outcome] of await new StepTransaction(connection, this.deps, steps).write())
-        outcomes.set(job, outcome);
-    for (const { key, cached } of books.values()) if (cached) this.books.set(nameOfBook(key), cached);
-    return outcomes;
+    return steps;
   }
 
   private async open(connection: Connection, jobs: readonly StepJob[]): Promise<ReadonlyMap<string, OpenBook>> {

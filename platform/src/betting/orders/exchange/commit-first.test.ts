@@ -1,6 +1,6 @@
 import type { Connection } from '../../../core/database';
 import type { ExchangeDeps } from './exchange-commands';
-import { createExchangeFixture } from './testing';
+import { createExchangeFixture, withGate } from './testing';
 
 const fixture = createExchangeFixture();
 const { scene } = fixture;
@@ -8,13 +8,7 @@ const { scene } = fixture;
 /** A service whose transactions do something between their last statement and the commit, and all that leaves it. */
 function serviceThat(beforeCommit: (connection: Connection) => Promise<unknown>) {
   const left: string[] = [];
-  const transaction = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
-    scene.database.transaction(async (connection) => {
-      const result = await work(connection);
-      await beforeCommit(connection);
-      return result;
-    });
-  const database = Object.assign(Object.create(scene.database) as typeof scene.database, { transaction });
+  const database = withGate(scene.database, beforeCommit);
   const notifier: ExchangeDeps['notifier'] = {
     order: () => left.push('order'),
     notify: (_userId, name) => left.push(name),

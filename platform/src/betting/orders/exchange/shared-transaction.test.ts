@@ -1,5 +1,5 @@
 import type { Connection } from '../../../core/database';
-import { createExchangeFixture } from './testing';
+import { createExchangeFixture, withGate } from './testing';
 
 const fixture = createExchangeFixture();
 const { scene } = fixture;
@@ -7,15 +7,7 @@ const { scene } = fixture;
 /** A service whose transactions are counted, and can be held before their commit. */
 function watched(beforeCommit: (connection: Connection, at: number) => Promise<unknown> = async () => undefined) {
   const seen = { count: 0 };
-  const transaction = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
-    scene.database.transaction(async (connection) => {
-      seen.count += 1;
-      const at = seen.count;
-      const result = await work(connection);
-      await beforeCommit(connection, at);
-      return result;
-    });
-  const database = Object.assign(Object.create(scene.database) as typeof scene.database, { transaction });
+  const database = withGate(scene.database, (connection) => beforeCommit(connection, (seen.count += 1)));
   fixture.exchange = fixture.serviceOf({ database });
   return seen;
 }
@@ -67,7 +59,7 @@ test('an order that is refused leaves nothing, and the others of its transaction
   fixture.limits = {
     findRejectedStakes: async (_connection, asked) =>
       new Map(asked.filter((each) => each.accountId === blocked).map(({ key }) => [key, 'stake-limit'])),
-    listLimitedPlayers: async () => new Set(),
+    listLimitedPlayers: async (_connection, accountIds) => new Set(accountIds.filter((id) => id === blocked)),
     isOverLimit: async () => false,
   };
   watched();

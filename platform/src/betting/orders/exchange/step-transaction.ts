@@ -1,8 +1,15 @@
-import { computeExposure, toBookState } from '@backlay/shared/domain';
-import { callFunctions, type Connection } from '../../../core/database';
-import { createHoldEntries, toPostCall, type Posting } from '../../../money/ledger';
+import {
+  computeExposure,
+  EMPTY_POSITION,
+  findErrorCode,
+  toBookState,
+  type PositionByRunner,
+} from '@backlay/shared/domain';
+import { callFunctions, type Connection, type FunctionCall } from '../../../core/database';
+import { createHoldEntries, toPostCall, type Balance, type Posting } from '../../../money/ledger';
 import { toBatchCall, type BettingMarket } from '../batch-repository';
 import {
+  changePosition,
   computePositionWithReductions,
   getActiveRunners,
   PlayerMarketMap,
@@ -11,9 +18,22 @@ import {
 } from '../batch-positions';
 import type { Bet } from '../bet';
 import { countBatch, toCapMarket, type CapCounter } from '../caps';
-import { firstMoments, isBehind, lastMoment } from '../market-moments';
+import { areSame, firstMoments, isBehind, lastMoment } from '../market-moments';
+import type { OptimisticCache } from '../optimistic-cache';
+import { CONFLICT_SQLSTATES, loadMissing } from '../place-optimistic';
 import type { CurrentMarket, PlayLimitChecker } from '../ports';
-import { nameOfBook, nameOfRef, readSteps, toStepsCall, type BookWrites, type StepsImage } from './book-repository';
+import {
+  nameOfBook,
+  nameOfRef,
+  readState,
+  toStepsCall,
+  toVerifyCall,
+  type BookWrites,
+  type PlayerReference,
+  type StepsImage,
+  type VerifiedSteps,
+} from './book-repository';
+import { openBetsOf } from '../repository';
 import { toWaitingPart, type ExchangeOrder } from './order-repository';
 import { OrderRejected } from './order-rejection';
 import type { CachedBook, OrderChange, Step, StepJob, StepOutcome } from './step';
@@ -59,7 +79,8 @@ export class JobsFailed extends Error {
   }
 }
 
-const REASONS = [OrderRejected, HouseCapped, MarketBehind, ReferenceKnown];
+/** Why steps of a transaction cannot all be made together. */
+export const REASONS = [OrderRejected, HouseCapped, MarketBehind, ReferenceKnown];
 
 /**
  * Calls `work` for each item. A reason that it throws is that of its job.
@@ -99,46 +120,125 @@ export class StepTransaction {
     this.isAlone = steps.length === 1;
   }
 
+  /** Decides the steps under locks, on what the database has. */
   async write(): Promise<ReadonlyMap<StepJob, StepOutcome>> {
     const { connection, steps } = this;
     const pairs = listPairs(steps);
-    const image = await readSteps(connection, {
+    const image = await readState(connection, {
       userIds: [...new Set(pairs.map(({ userId }) => userId))],
       pairs,
-      refs: steps.flatMap(({ job: { work }, step }) => (work?.newRef && !step.rejection ? [work.newRef] : [])),
+      refs: listNewRefs(steps).map(({ ref }) => ref),
     });
     await this.check(image);
-    const { writes, idle, created } = await this.toWrites(image);
-    const orders = lastOf(steps);
-    const bets = writes.flatMap(({ changes }) => changes.flatMap((change) => change.bets));
-    await this.countCaps(writes, pairs, image);
-    const { balances, positions, postings } = await this.hold(writes, image, orders, bets);
-    const fills = writes.flatMap(({ changes }) =>
-      changes.flatMap((change) => change.fills.map((fill) => ({ order: change.order, fill }))),
-    );
-    const isOwing = steps.some(({ step }) => step.mayOwe);
-    await callFunctions(connection, [
-      toStepsCall({ books: toBookWrites(steps), orders: [...orders.values()], fills }),
-      ...(writes.length > 0 ? [toBatchCall({ bets, positions: [...positions.values()], markets: created })] : []),
-      ...(postings.length > 0 ? [toPostCall(postings, { mayOwe: isOwing })] : []),
-    ]);
+    const decided = await this.decide(image, (writes) => this.countCaps(writes, pairs, image));
+    const balances = new Map(image.balances);
+    for (const [userId, { more }] of decided.moves) balances.set(userId, moveHold(balances.get(userId), more));
+    // Whoever asks pays from what is available, also where a removal lets others owe.
+    await forEachJob(decided.writes, this.isAlone, ({ step: { askedBy } }) => {
+      if (askedBy === null || !decided.moves.get(askedBy)?.pays) return;
+      if ((balances.get(askedBy)?.available ?? 0) < 0) throw new OrderRejected('balance');
+    });
+    await callFunctions(connection, decided.calls);
     await countBatch(connection, this.deps.caps);
-
-    const outcomes = new Map<StepJob, StepOutcome>();
-    for (const [{ job, step }, market] of idle)
-      outcomes.set(job, { changes: [], positions: new Map(), market, balances, rejection: step.rejection });
-    for (const { job, step, changes, market } of writes) {
+    for (const { job, step, changes } of decided.writes)
       if (!step.rejection)
         await job.work?.record?.(
           connection,
           step.orders,
           changes.flatMap((change) => change.bets),
         );
-      const own = [...positions.values()].filter(({ marketId }) => marketId === market.marketId);
-      const held = new Map(own.map((each) => [each.userId, each]));
-      outcomes.set(job, { changes, market, balances, positions: held, rejection: step.rejection });
+    return toOutcomes(decided, balances);
+  }
+
+  /**
+   * Decides the steps on what this process read last, and commits them in one call that looks at it again under locks (E2.16). Null where
+   * something changed meanwhile or more has to be asked: nothing was written then, and `write` decides.
+   */
+  async writeCached(cached: OptimisticCache): Promise<ReadonlyMap<StepJob, StepOutcome> | null> {
+    const { connection, steps } = this;
+    const { caps, limits } = this.deps;
+    const limited = await limits?.listLimitedPlayers(
+      connection,
+      steps.flatMap(({ job: { work } }) => (work?.adds ? [work.adds.userId] : [])),
+    );
+    await caps.read(connection, []);
+    if (!caps.isEmpty || limited?.size) return null;
+    const pairs = listPairs(steps);
+    await loadMissing(connection, cached, pairs);
+    const known = cached.toBatchState(pairs);
+    if (!known) return null;
+    const positions = new PlayerMarketMap<StoredPosition>();
+    for (const position of known.positions) positions.set(position, position);
+    const nothing = { known: new Set<string>(), rejections: new Map<string, never>(), waiting: [], capsVersion: 0 };
+    const decided = await this.decide(
+      { ...nothing, markets: known.markets, balances: known.balances, positions },
+      null,
+    );
+    const verified = await this.commitUnchanged(cached, decided);
+    if (!verified) {
+      cached.invalidate(pairs);
+      return null;
     }
-    return outcomes;
+    const balances = new Map<string, Balance>();
+    for (const { user_id: userId, available, held } of verified.balances ?? []) {
+      const balance = moveHold({ available, exposure: held }, decided.moves.get(userId)?.more ?? 0);
+      balances.set(userId, balance);
+      cached.setBalance(userId, balance);
+    }
+    for (const position of decided.positions.values())
+      cached.setPosition(position, { row: position, rowVersion: verified.wrote });
+    return toOutcomes(decided, balances);
+  }
+
+  private async commitUnchanged(cached: OptimisticCache, decided: DecidedSteps): Promise<VerifiedSteps | null> {
+    const { connection, steps } = this;
+    const verify = toVerifyCall({
+      books: toBookWrites(steps),
+      markets: [...new Set(decided.writes.map(({ market }) => market.marketId))].map((marketId) => ({
+        ...{ marketId, rowVersion: cached.market(marketId)?.rowVersion ?? null },
+      })),
+      positions: [...decided.positions.values()].map((position) => ({
+        ...{ position, rowVersion: cached.position(position)?.rowVersion ?? null },
+      })),
+      players: steps.flatMap(({ step }) => step.userIds),
+      moves: decided.moves,
+      refs: listNewRefs(steps),
+      most: { inMarket: WAITING_IN_MARKET, inAll: WAITING_IN_ALL },
+      capsVersion: this.deps.caps.parameters(false)[0],
+    });
+    try {
+      const answers = await callFunctions<{ readonly exchange_verify_steps: VerifiedSteps }>(connection, [
+        verify,
+        ...decided.calls,
+      ]);
+      return answers?.exchange_verify_steps ?? null;
+    } catch (error) {
+      if (CONFLICT_SQLSTATES.has(findErrorCode(error) ?? '')) return null;
+      throw error;
+    }
+  }
+
+  /** What the steps write. @param count asks the caps of the house, before anything is held; null where there are none */
+  private async decide(
+    image: StepsImage,
+    count: ((writes: readonly StepWrite[]) => Promise<void>) | null,
+  ): Promise<DecidedSteps> {
+    const { steps } = this;
+    const { writes, idle, created } = await this.toWrites(image);
+    const orders = lastOf(steps);
+    const bets = writes.flatMap(({ changes }) => changes.flatMap((change) => change.bets));
+    await count?.(writes);
+    const { moves, positions, postings } = await this.hold(writes, image, orders, bets);
+    const fills = writes.flatMap(({ changes }) =>
+      changes.flatMap((change) => change.fills.map((fill) => ({ order: change.order, fill }))),
+    );
+    const isOwing = steps.some(({ step }) => step.mayOwe);
+    const calls = [
+      toStepsCall({ books: toBookWrites(steps), orders: [...orders.values()], fills }),
+      ...(writes.length > 0 ? [toBatchCall({ bets, positions: [...positions.values()], markets: created })] : []),
+      ...(postings.length > 0 ? [toPostCall(postings, { mayOwe: isOwing })] : []),
+    ];
+    return { writes, idle, moves, positions, calls };
   }
 
   /** Asks what may refuse a step under the locks of its players. */
@@ -214,15 +314,15 @@ export class StepTransaction {
     });
   }
 
-  /** Computes the positions anew from bets and waiting orders, and what they hold more or less than before. */
+  /** What the positions become by changed orders and new bets, and what they hold more or less than before. */
   private async hold(
     writes: readonly StepWrite[],
     image: StepsImage,
     changed: ReadonlyMap<string, ExchangeOrder>,
     newBets: readonly Bet[],
   ) {
-    const open = groupParts(image, changed, newBets);
-    const balances = new Map(image.balances);
+    const moved = groupMoves(this.steps, changed, newBets);
+    const moves = new Map<string, HoldMove>();
     const positions = new PlayerMarketMap<StoredPosition>();
     const postings: Posting[] = [];
     for (const { step, market } of writes) {
@@ -230,25 +330,38 @@ export class StepTransaction {
       for (const userId of step.userIds) {
         const pair = { userId, marketId };
         if (positions.get(pair)) continue;
-        const legs = computePositionWithReductions(open.get(pair) ?? [], field, removals);
+        const stored = image.positions.get(pair);
+        const legs = await this.toLegs(stored, pair, market, moved.get(pair) ?? NO_MOVES);
         const exposure = computeExposure(getActiveRunners(field, removals), legs);
-        const more = exposure - (image.exposures.get(pair) ?? 0);
-        const balance = balances.get(userId) ?? { available: 0, exposure: 0 };
+        const more = exposure - (stored?.exposure ?? 0);
+        const move = moves.get(userId) ?? { more: 0, pays: false };
         positions.set(pair, { ...pair, eventId, legs, removals, exposure });
-        balances.set(userId, { available: balance.available - more, exposure: balance.exposure + more });
+        moves.set(userId, { more: move.more + more, pays: move.pays });
         if (more !== 0) postings.push(this.toPosting(pair, more, step, changed));
       }
     }
-    // Whoever asks pays from what is available, also where a removal lets others owe.
-    await forEachJob(writes, this.isAlone, ({ step, market: { marketId } }) => {
+    for (const { step, market } of writes) {
       const { askedBy } = step;
-      if (askedBy === null) return;
-      const more =
-        (positions.get({ userId: askedBy, marketId })?.exposure ?? 0) -
-        (image.exposures.get({ userId: askedBy, marketId }) ?? 0);
-      if (more > 0 && (balances.get(askedBy)?.available ?? 0) < 0) throw new OrderRejected('balance');
-    });
-    return { balances, positions, postings };
+      if (askedBy === null) continue;
+      const pair = { userId: askedBy, marketId: market.marketId };
+      const more = (positions.get(pair)?.exposure ?? 0) - (image.positions.get(pair)?.exposure ?? 0);
+      if (more > 0) moves.set(askedBy, { more: moves.get(askedBy)?.more ?? 0, pays: true });
+    }
+    return { moves, positions, postings };
+  }
+
+  /** The legs of a position. One without the reductions of all non-runners is computed anew from its bets and orders (E3.11). */
+  private async toLegs(
+    stored: StoredPosition | undefined,
+    { userId, marketId }: PlayerMarketKey,
+    { field, removals }: BettingMarket,
+    { before, after, bets, orderIds }: Moves,
+  ): Promise<PositionByRunner> {
+    if (areSame(stored?.removals ?? [], removals))
+      return changePosition(stored?.legs ?? EMPTY_POSITION, { less: before, more: [...bets, ...after] }, field);
+    const open = await openBetsOf(this.connection, marketId, [userId]);
+    const others = open.filter(({ id }) => !orderIds.has(id));
+    return computePositionWithReductions([...others, ...bets, ...after], field, removals);
   }
 
   private toPosting(
@@ -267,6 +380,46 @@ export class StepTransaction {
     };
   }
 }
+
+/** What a player's holds grow by, below zero shrink by, over all markets; and whether a step that they asked for needs more. */
+export interface HoldMove {
+  readonly more: number;
+  readonly pays: boolean;
+}
+
+interface DecidedSteps {
+  readonly writes: readonly StepWrite[];
+  readonly idle: ReadonlyMap<MadeStep, BettingMarket | null>;
+  readonly moves: ReadonlyMap<string, HoldMove>;
+  readonly positions: PlayerMarketMap<StoredPosition>;
+  readonly calls: readonly FunctionCall[];
+}
+
+const moveHold = ({ available, exposure }: Balance = { available: 0, exposure: 0 }, more: number): Balance => ({
+  available: available - more,
+  exposure: exposure + more,
+});
+
+function toOutcomes(
+  { writes, idle, positions }: DecidedSteps,
+  balances: ReadonlyMap<string, Balance>,
+): Map<StepJob, StepOutcome> {
+  const outcomes = new Map<StepJob, StepOutcome>();
+  for (const [{ job, step }, market] of idle)
+    outcomes.set(job, { changes: [], positions: new Map(), market, balances, rejection: step.rejection });
+  for (const { job, step, changes, market } of writes) {
+    const own = [...positions.values()].filter(({ marketId }) => marketId === market.marketId);
+    const held = new Map(own.map((each) => [each.userId, each]));
+    outcomes.set(job, { changes, market, balances, positions: held, rejection: step.rejection });
+  }
+  return outcomes;
+}
+
+/** The references of the orders that steps place. */
+const listNewRefs = (steps: readonly MadeStep[]): { readonly ref: PlayerReference; readonly marketId: string }[] =>
+  steps.flatMap(({ job: { key, work }, step }) =>
+    work?.newRef && !step.rejection ? [{ ref: work.newRef, marketId: key.marketId }] : [],
+  );
 
 /** How many orders of the players wait, with those of the transaction itself. */
 class WaitingCounts {
@@ -291,7 +444,7 @@ class WaitingCounts {
 }
 
 /** Each player of each step in its market, once. */
-function listPairs(steps: readonly MadeStep[]): PlayerMarketKey[] {
+export function listPairs(steps: readonly MadeStep[]): PlayerMarketKey[] {
   const pairs = new PlayerMarketMap<PlayerMarketKey>();
   for (const { job, step } of steps)
     for (const userId of step.userIds) {
@@ -308,20 +461,40 @@ function lastOf(steps: readonly MadeStep[]): Map<string, ExchangeOrder> {
   return orders;
 }
 
-/** Open bets and waiting parts of the players in their markets after the steps. */
-function groupParts(
-  { bets, orders }: StepsImage,
+/** What steps change of a position: waiting parts as they were and as they are, and new bets. */
+interface Moves {
+  readonly before: Bet[];
+  readonly after: Bet[];
+  readonly bets: Bet[];
+  readonly orderIds: Set<string>;
+}
+
+const NO_MOVES: Moves = { before: [], after: [], bets: [], orderIds: new Set() };
+
+/** The changes of each player in each market, over all steps. */
+function groupMoves(
+  steps: readonly MadeStep[],
   changed: ReadonlyMap<string, ExchangeOrder>,
   newBets: readonly Bet[],
-): PlayerMarketMap<Bet[]> {
-  const groups = new PlayerMarketMap<Bet[]>();
-  const waiting = [...orders.filter(({ id }) => !changed.has(id)), ...changed.values()].filter(
-    (each) => each.waiting > 0,
-  );
-  for (const bet of [...bets, ...newBets, ...waiting.map(toWaitingPart)]) {
-    const group = groups.get(bet);
-    if (group) group.push(bet);
-    else groups.set(bet, [bet]);
+): PlayerMarketMap<Moves> {
+  const groups = new PlayerMarketMap<Moves>();
+  const groupOf = (pair: PlayerMarketKey): Moves => {
+    const known = groups.get(pair);
+    if (known) return known;
+    const group: Moves = { before: [], after: [], bets: [], orderIds: new Set() };
+    groups.set(pair, group);
+    return group;
+  };
+  for (const bet of newBets) groupOf(bet).bets.push(bet);
+  // Of an order that several steps changed, the first one found it as it is stored.
+  const found = new Map<string, ExchangeOrder>();
+  for (const { step } of steps) for (const [id, order] of step.before) if (!found.has(id)) found.set(id, order);
+  for (const [id, order] of changed) {
+    const group = groupOf({ userId: order.player, marketId: order.marketId });
+    const stored = found.get(id);
+    group.orderIds.add(id);
+    if (stored && stored.waiting > 0) group.before.push(toWaitingPart(stored));
+    if (order.waiting > 0) group.after.push(toWaitingPart(order));
   }
   return groups;
 }

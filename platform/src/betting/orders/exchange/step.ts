@@ -95,6 +95,7 @@ export interface CachedBook {
 export class Step {
   readonly journal: JournalLine[] = [];
   private readonly changed = new Map<string, ExchangeOrder>();
+  private readonly found = new Map<string, ExchangeOrder>();
   private readonly fills: { fill: Fill; sequence: number }[] = [];
   private asking: string | null = null;
   /** Whether it may take a player below zero: what they offered counts less without a runner (E3.11). */
@@ -110,6 +111,11 @@ export class Step {
   /** The orders that it changed, as it left them. */
   get orders(): readonly ExchangeOrder[] {
     return [...this.changed.values()];
+  }
+
+  /** The same orders as the step found them; a new one waits with nothing. */
+  get before(): ReadonlyMap<string, ExchangeOrder> {
+    return this.found;
   }
 
   /** Whose balances it concerns. */
@@ -138,6 +144,7 @@ export class Step {
       for (const order of result.orders) {
         const before = this.changed.get(order.id) ?? this.cached.orders.get(order.id);
         if (!before) throw new Error(`The owner of order ${order.id} is not known`);
+        if (!this.found.has(order.id)) this.found.set(order.id, before);
         const after = { ...before, ...order, updatedAt: this.now };
         this.changed.set(order.id, after);
         if (after.waiting > 0) this.cached.orders.set(order.id, after);

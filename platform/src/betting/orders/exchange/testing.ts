@@ -1,4 +1,5 @@
 import type { Level, MarketBook, MarketDefinition } from '@backlay/shared/domain';
+import type { Connection, Database } from '../../../core/database';
 import { createLedger } from '../../../money/ledger';
 import { give, player } from '../testing';
 import { createBettingFixture } from '../testing-scene';
@@ -14,6 +15,25 @@ interface StoredState {
   readonly reason: string | null;
   readonly matched: number;
   readonly waiting: number;
+}
+
+/** A database whose steps of books, on either way, do something between their last statement and the commit. */
+export function withGate<Gated extends Database>(
+  database: Gated,
+  beforeCommit: (connection: Connection) => Promise<unknown>,
+): Gated {
+  const transaction = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
+    database.transaction(async (connection) => {
+      const result = await work(connection);
+      await beforeCommit(connection);
+      return result;
+    });
+  const query = (statement: string | { readonly name?: string }, values?: readonly unknown[]) => {
+    const isStep = typeof statement !== 'string' && statement.name?.startsWith('exchange_verify_steps');
+    const send = (connection: Connection) => connection.query(statement as string, values);
+    return isStep ? transaction(send) : send(database);
+  };
+  return Object.assign(Object.create(database) as Gated, { transaction, query });
 }
 
 /** An exchange over a database, with a new market for each test of the file that calls it. */
