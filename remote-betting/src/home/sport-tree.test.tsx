@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildHome, fakeHost } from '@backlay/shared/testing';
+import { buildHome, buildHomeEvent, fakeHost } from '@backlay/shared/testing';
 import { renderBetting } from '../services/betting.fixture';
 import SportTreePanel from './sport-tree';
 
@@ -12,10 +12,10 @@ const competition = (id: string, name: string, events: string[]) => ({
   events: events.map((event) => ({ id: event, name: `Event ${event}`, openDate: '2026-01-19T15:00:00.000Z' })),
 });
 
-const host = () =>
+const host = (home = buildHome()) =>
   fakeHost({
     answers: {
-      home: { docs: buildHome(), message: '' },
+      home: { docs: home, message: '' },
       sportTree: {
         docs: [
           { id: '23789607', name: 'Kabaddi', totalEventCount: 1, competitions: [] },
@@ -42,6 +42,12 @@ test('the tree lists sports in their order with their numbers, Kabaddi last [B3.
     'Cricket3',
     'Kabaddi1',
   ]);
+});
+
+test('the number of In-Play counts a match that began since the list was read, as home does [B4.21]', async () => {
+  const begun = buildHomeEvent({ event: { ...buildHomeEvent().event, openDate: new Date().toISOString() } });
+  renderBetting(<SportTreePanel />, { on: host({ ...buildHome(), ongoing: [], upcoming: [begun] }), at: '/' });
+  expect(await screen.findByRole('link', { name: 'In-Play 1' })).toBeVisible();
 });
 
 test('a sport unfolds into competitions, and those into events [B3.25]', async () => {

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLocation } from '@backlay/shared/router';
 import { useT, useSaid } from '@backlay/shared/host';
 import { Card, classNames, Icon, Link, sportIcon, Skeleton } from '@backlay/shared/ui';
+import { useNow } from '../market';
+import { homeSections } from './event-group';
 import { useHomePorts } from './ports';
 import { sportPath } from './sport-chips';
 import { useHome, useSportTree } from './use-home';
@@ -14,6 +16,9 @@ export default function SportTreePanel() {
   const t = useT();
   const tree = useSportTree();
   const { answer: docs } = useHome('');
+  const now = useNow(10_000);
+  // The number of the list beside it: a match may have begun since the answer.
+  const playing = useMemo(() => docs && homeSections(docs, now).playing.length, [docs, now]);
   const favourites = useStore(useHomePorts().favourites.store, ({ events, markets }) => events.size + markets.size);
   const { pathname } = useLocation();
   return (
@@ -22,7 +27,7 @@ export default function SportTreePanel() {
         <Link href="/inPlay" className={styles.entry} aria-current={pathname === '/inPlay' ? 'page' : undefined}>
           <Icon name="in-play" size={18} />
           <span>{t('home.inPlay')}</span>
-          {docs && <i>{docs.ongoing.length}</i>}
+          {docs && <i>{playing}</i>}
         </Link>
         <Link href="/favorite" className={styles.entry} aria-current={pathname === '/favorite' ? 'page' : undefined}>
           <Icon name="star" size={18} />

@@ -18,17 +18,8 @@ import { listMarketInputs, toBookRules, type ExchangeTerms } from './market-inpu
 import { listOpen, listTraded, toBookOrder, type BookKey } from './order-repository';
 import { OrderRejected } from './order-rejection';
 import { Step, type BookRequest, type CachedBook, type StepJob, type StepOutcome } from './step';
-import {
-  forEachJob,
-  HouseCapped,
-  JobsFailed,
-  listPairs,
-  MarketBehind,
-  REASONS,
-  StepTransaction,
-  type MadeStep,
-  type StepWriteDeps,
-} from './step-transaction';
+import { forEachJob, HouseCapped, JobsFailed, listPairs, MarketBehind, REASONS, type MadeStep } from './made-steps';
+import { StepTransaction, type StepWriteDeps } from './step-transaction';
 
 export interface StepDeps extends StepWriteDeps {
   readonly database: Database;

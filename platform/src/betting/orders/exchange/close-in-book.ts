@@ -5,7 +5,7 @@ import { NotClosed, readPositionViews, type ClosePositionJob, type ClosePosition
 import type { CurrentMarket } from '../ports';
 import { UsedSizes } from '../size-on-offer';
 import type { BookWork, StepOutcome } from './step';
-import { MarketBehind } from './step-transaction';
+import { MarketBehind } from './made-steps';
 import type { BookKey } from './order-repository';
 import { OrderRejected } from './order-rejection';
 

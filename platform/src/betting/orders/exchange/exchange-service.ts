@@ -42,7 +42,7 @@ import {
 } from './order-repository';
 import { findLimitRejection, findOrderRejection, OrderRejected, type ExchangeRejection } from './order-rejection';
 import type { BookWork, StepOutcome } from './step';
-import { ReferenceKnown } from './step-transaction';
+import { ReferenceKnown } from './made-steps';
 
 type Depth = ReturnType<typeof readBookDepth>;
 

@@ -1,42 +1,37 @@
-import {
-  computeExposure,
-  EMPTY_POSITION,
-  findErrorCode,
-  toBookState,
-  type PositionByRunner,
-} from '@backlay/shared/domain';
+import { computeExposure, findErrorCode } from '@backlay/shared/domain';
 import { callFunctions, type Connection, type FunctionCall } from '../../../core/database';
 import { createHoldEntries, toPostCall, type Balance, type Posting } from '../../../money/ledger';
 import { toBatchCall, type BettingMarket } from '../batch-repository';
-import {
-  changePosition,
-  computePositionWithReductions,
-  getActiveRunners,
-  PlayerMarketMap,
-  type PlayerMarketKey,
-  type StoredPosition,
-} from '../batch-positions';
+import { getActiveRunners, PlayerMarketMap, type PlayerMarketKey, type StoredPosition } from '../batch-positions';
 import type { Bet } from '../bet';
 import { countBatch, toCapMarket, type CapCounter } from '../caps';
-import { areSame, firstMoments, isBehind, lastMoment } from '../market-moments';
+import { firstMoments, isBehind, lastMoment } from '../market-moments';
 import type { OptimisticCache } from '../optimistic-cache';
 import { CONFLICT_SQLSTATES, loadMissing } from '../place-optimistic';
 import type { CurrentMarket, PlayLimitChecker } from '../ports';
 import {
-  nameOfBook,
   nameOfRef,
   readState,
   toStepsCall,
   toVerifyCall,
-  type BookWrites,
-  type PlayerReference,
   type StepsImage,
   type VerifiedSteps,
 } from './book-repository';
-import { openBetsOf } from '../repository';
-import { toWaitingPart, type ExchangeOrder } from './order-repository';
+import {
+  forEachJob,
+  HouseCapped,
+  lastOf,
+  listNewRefs,
+  listPairs,
+  MarketBehind,
+  ReferenceKnown,
+  toBookWrites,
+  type MadeStep,
+} from './made-steps';
+import type { ExchangeOrder } from './order-repository';
 import { OrderRejected } from './order-rejection';
-import type { CachedBook, OrderChange, Step, StepJob, StepOutcome } from './step';
+import { groupMoves, NO_MOVES, toLegs } from './position-moves';
+import type { OrderChange, Step, StepJob, StepOutcome } from './step';
 
 const WAITING_IN_MARKET = 50;
 const WAITING_IN_ALL = 500;
@@ -45,62 +40,6 @@ export interface StepWriteDeps {
   readonly caps: CapCounter;
   readonly limits?: PlayLimitChecker | undefined;
   readonly newId: () => string;
-}
-
-/** A step that the book of this process took, with the sequence that the database has. */
-export interface MadeStep {
-  readonly job: StepJob;
-  readonly step: Step;
-  readonly from: number;
-  readonly cached: CachedBook;
-}
-
-/** The house may lose no more by its caps: the step is made without it (D4.03). */
-export class HouseCapped extends Error {
-  override readonly name = 'HouseCapped';
-}
-
-/** The prices show a non-runner or a turn in play that the stored market does not have: it is noted, and the step made again. */
-export class MarketBehind extends Error {
-  override readonly name = 'MarketBehind';
-}
-
-/** The reference is that of an order already. */
-export class ReferenceKnown extends Error {
-  override readonly name = 'ReferenceKnown';
-}
-
-/** Work that cannot be part of a transaction with other work. */
-export class JobsFailed extends Error {
-  override readonly name = 'JobsFailed';
-
-  constructor(readonly jobs: ReadonlySet<StepJob>) {
-    super(`${jobs.size} steps have to be made alone`);
-  }
-}
-
-/** Why steps of a transaction cannot all be made together. */
-export const REASONS = [OrderRejected, HouseCapped, MarketBehind, ReferenceKnown];
-
-/**
- * Calls `work` for each item. A reason that it throws is that of its job.
- * @throws the reason where the job is alone, else JobsFailed with all that failed; any other error at once
- */
-export async function forEachJob<Item extends { readonly job: StepJob }>(
-  items: readonly Item[],
-  isAlone: boolean,
-  work: (item: Item) => Promise<void> | void,
-): Promise<void> {
-  const failed = new Set<StepJob>();
-  for (const item of items) {
-    try {
-      await work(item);
-    } catch (error) {
-      if (isAlone || !REASONS.some((Reason) => error instanceof Reason)) throw error;
-      failed.add(item.job);
-    }
-  }
-  if (failed.size > 0) throw new JobsFailed(failed);
 }
 
 interface StepWrite extends MadeStep {
@@ -331,7 +270,7 @@ export class StepTransaction {
         const pair = { userId, marketId };
         if (positions.get(pair)) continue;
         const stored = image.positions.get(pair);
-        const legs = await this.toLegs(stored, pair, market, moved.get(pair) ?? NO_MOVES);
+        const legs = await toLegs(this.connection, stored, pair, market, moved.get(pair) ?? NO_MOVES);
         const exposure = computeExposure(getActiveRunners(field, removals), legs);
         const more = exposure - (stored?.exposure ?? 0);
         const move = moves.get(userId) ?? { more: 0, pays: false };
@@ -348,20 +287,6 @@ export class StepTransaction {
       if (more > 0) moves.set(askedBy, { more: moves.get(askedBy)?.more ?? 0, pays: true });
     }
     return { moves, positions, postings };
-  }
-
-  /** The legs of a position. One without the reductions of all non-runners is computed anew from its bets and orders (E3.11). */
-  private async toLegs(
-    stored: StoredPosition | undefined,
-    { userId, marketId }: PlayerMarketKey,
-    { field, removals }: BettingMarket,
-    { before, after, bets, orderIds }: Moves,
-  ): Promise<PositionByRunner> {
-    if (areSame(stored?.removals ?? [], removals))
-      return changePosition(stored?.legs ?? EMPTY_POSITION, { less: before, more: [...bets, ...after] }, field);
-    const open = await openBetsOf(this.connection, marketId, [userId]);
-    const others = open.filter(({ id }) => !orderIds.has(id));
-    return computePositionWithReductions([...others, ...bets, ...after], field, removals);
   }
 
   private toPosting(
@@ -415,12 +340,6 @@ function toOutcomes(
   return outcomes;
 }
 
-/** The references of the orders that steps place. */
-const listNewRefs = (steps: readonly MadeStep[]): { readonly ref: PlayerReference; readonly marketId: string }[] =>
-  steps.flatMap(({ job: { key, work }, step }) =>
-    work?.newRef && !step.rejection ? [{ ref: work.newRef, marketId: key.marketId }] : [],
-  );
-
 /** How many orders of the players wait, with those of the transaction itself. */
 class WaitingCounts {
   private readonly here = new PlayerMarketMap<number>();
@@ -441,80 +360,6 @@ class WaitingCounts {
     this.here.set(pair, (this.here.get(pair) ?? 0) + more);
     this.all.set(pair.userId, (this.all.get(pair.userId) ?? 0) + more);
   }
-}
-
-/** Each player of each step in its market, once. */
-export function listPairs(steps: readonly MadeStep[]): PlayerMarketKey[] {
-  const pairs = new PlayerMarketMap<PlayerMarketKey>();
-  for (const { job, step } of steps)
-    for (const userId of step.userIds) {
-      const pair = { userId, marketId: job.key.marketId };
-      pairs.set(pair, pair);
-    }
-  return [...pairs.values()];
-}
-
-/** The orders that steps changed, each as the last one left it. */
-function lastOf(steps: readonly MadeStep[]): Map<string, ExchangeOrder> {
-  const orders = new Map<string, ExchangeOrder>();
-  for (const { step } of steps) for (const order of step.orders) orders.set(order.id, order);
-  return orders;
-}
-
-/** What steps change of a position: waiting parts as they were and as they are, and new bets. */
-interface Moves {
-  readonly before: Bet[];
-  readonly after: Bet[];
-  readonly bets: Bet[];
-  readonly orderIds: Set<string>;
-}
-
-const NO_MOVES: Moves = { before: [], after: [], bets: [], orderIds: new Set() };
-
-/** The changes of each player in each market, over all steps. */
-function groupMoves(
-  steps: readonly MadeStep[],
-  changed: ReadonlyMap<string, ExchangeOrder>,
-  newBets: readonly Bet[],
-): PlayerMarketMap<Moves> {
-  const groups = new PlayerMarketMap<Moves>();
-  const groupOf = (pair: PlayerMarketKey): Moves => {
-    const known = groups.get(pair);
-    if (known) return known;
-    const group: Moves = { before: [], after: [], bets: [], orderIds: new Set() };
-    groups.set(pair, group);
-    return group;
-  };
-  for (const bet of newBets) groupOf(bet).bets.push(bet);
-  // Of an order that several steps changed, the first one found it as it is stored.
-  const found = new Map<string, ExchangeOrder>();
-  for (const { step } of steps) for (const [id, order] of step.before) if (!found.has(id)) found.set(id, order);
-  for (const [id, order] of changed) {
-    const group = groupOf({ userId: order.player, marketId: order.marketId });
-    const stored = found.get(id);
-    group.orderIds.add(id);
-    if (stored && stored.waiting > 0) group.before.push(toWaitingPart(stored));
-    if (order.waiting > 0) group.after.push(toWaitingPart(order));
-  }
-  return groups;
-}
-
-/** The books of the steps, each with the inputs of all its steps. */
-function toBookWrites(steps: readonly MadeStep[]): BookWrites[] {
-  const books = new Map<string, BookWrites & { readonly journal: BookWrites['journal'][number][] }>();
-  for (const { job, step, from, cached } of steps) {
-    const name = nameOfBook(job.key);
-    const { pool, marketId } = job.key;
-    const known = books.get(name);
-    if (known) known.journal.push(...step.journal);
-    else
-      books.set(name, {
-        ...{ key: { pool, marketId }, from, marks: cached.marks },
-        state: toBookState(cached.book),
-        journal: [...step.journal],
-      });
-  }
-  return [...books.values()];
 }
 
 const newMarket = (current: CurrentMarket, now: number): BettingMarket => ({

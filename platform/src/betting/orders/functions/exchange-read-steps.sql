@@ -1,3 +1,4 @@
+-- Called by a server of an older version beside this one, during an update; this one calls exchange_read_state.
 -- Locks the balances of the players of some steps, then reads what the steps depend on: their markets, the exposures, open bets and waiting
 -- orders of each player in each market of theirs, what became of the references of new orders, and how many orders of whom wait. Each
 -- subquery with OFFSET 0 is an index lookup per player and market, whatever the planner believes of a table that was empty when it planned.
