@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testing';
 
 let admin: MarketAdminFixture;
@@ -48,6 +49,27 @@ test('a tied match pays 3,300 on Yes at 34.00 with a stake of 100 [E9.07]', asyn
   expect((await settle(marketId, { outcome: 'settled', winners: [ids[0]] })).status).toBe(200);
   expect(await admin.settled(placed.body.docs._id)).toMatchObject({ result: 'win', profitLoss: 3300 });
   expect((await admin.points()).availablePts - before).toBe(3300);
+});
+
+test('a market in which a bet alone waits is not deleted before it is void, and the stake comes back [E9.07 E1.07]', async () => {
+  const { marketId, ids } = await open('Review', { Yes: [[[3, 10_000]]], No: [[[1.4, 10_000]]] });
+  const before = await admin.points();
+  const body = { marketId, teamId: ids[0], oddType: 'back', odd: 4, stake: 200, clientRef: randomUUID() };
+  const marketVersion = (await admin.my('markets', { marketId })).body.docs[0].book.version;
+  const { body: placed } = await admin.platform.call('royal', 'placeOrder', {
+    token: admin.player,
+    body: { ...body, marketVersion },
+  });
+  expect(placed.docs.order).toMatchObject({ state: 'waiting', waiting: 200 });
+  const refused = await admin.as('admin1', 'deleteMarket', undefined, { marketId });
+  expect([refused.status, refused.body.message]).toEqual([409, 'Bets wait for its result; settle it as void first']);
+  expect((await settle(marketId, { outcome: 'void' })).status).toBe(200);
+  const released = async (): Promise<void> => {
+    if ((await admin.points()).exposure !== before.exposure) return released();
+  };
+  await released();
+  expect(await admin.points()).toMatchObject({ availablePts: before.availablePts });
+  expect((await admin.as('admin1', 'deleteMarket', undefined, { marketId })).status).toBe(200);
 });
 
 test('a decimal market that takes back bets only has no lay prices and refuses lays [E9.07]', async () => {

@@ -251,8 +251,9 @@ export class MarketAdmin {
     await database.transaction((connection) =>
       closeMarket(connection, { marketId, eventId, field: toMarketRunners(definition) }, markets.now),
     );
-    const waiting = (await listOpenMarkets(database, [marketId])).get(marketId)?.bets ?? 0;
-    if (waiting > 0) return 'Bets wait for its result; settle it as void first';
+    // An order that lapsed by the closing is held until the market settles.
+    const open = (await listOpenMarkets(database, [marketId])).get(marketId);
+    if (open && (open.bets > 0 || open.exposure > 0)) return 'Bets wait for its result; settle it as void first';
     await store.deleteMarket(marketId, { ...actor, action: 'deleteMarket', eventId, marketId, details: { name } });
     this.own.delete(marketId);
     markets.hand.removeMarket(marketId);

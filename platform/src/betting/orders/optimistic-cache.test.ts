@@ -37,6 +37,18 @@ test("a player's cached state lives while the player is active and is read again
   expect(cached.position(pair)).toBeUndefined();
 });
 
+test('the positions of a player who never pauses begin anew after a thousand markets', () => {
+  const cached = createCache();
+  for (let n = 2; n <= 1_000; n += 1)
+    cached.setPosition({ userId: 'p1', marketId: `m${n}` }, { row: null, rowVersion: null });
+  expect(cached.position(pair)?.rowVersion).toBe(7);
+  cached.setPosition({ userId: 'p1', marketId: 'm1000' }, { row: null, rowVersion: 9 });
+  expect(cached.position(pair)?.rowVersion).toBe(7);
+  cached.setPosition({ userId: 'p1', marketId: 'm1001' }, { row: null, rowVersion: 1 });
+  expect(cached.position(pair)).toBeUndefined();
+  expect(cached.position({ userId: 'p1', marketId: 'm1001' })?.rowVersion).toBe(1);
+});
+
 test('a batch state has the rows of its pairs, and none while one of them is missing', () => {
   const cached = createCache();
   const other = { userId: 'p1', marketId: 'm2' };

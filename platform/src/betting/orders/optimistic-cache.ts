@@ -18,6 +18,8 @@ interface Player {
 const CACHE_TTL_MS = 10_000;
 const MAX_CACHED_PLAYERS = 10_000;
 const MAX_CACHED_MARKETS = 10_000;
+/** A player in more markets begins anew: one who plays without a pause is never idle. */
+const MAX_CACHED_POSITIONS = 1_000;
 
 /** What this process read or wrote last of players and markets: enough to decide on, never to commit without looking again. */
 export class OptimisticCache {
@@ -55,7 +57,9 @@ export class OptimisticCache {
   }
 
   setPosition({ userId, marketId }: PlayerMarketKey, position: CachedRow<StoredPosition | null>): void {
-    this.player(userId)?.positions.set(marketId, position);
+    const positions = this.player(userId)?.positions;
+    if (positions && positions.size >= MAX_CACHED_POSITIONS && !positions.has(marketId)) positions.clear();
+    positions?.set(marketId, position);
   }
 
   setMarket(market: CachedRow<BettingMarket>): void {

@@ -50,6 +50,11 @@ export class CapCounter {
     return this.owners.length === 0;
   }
 
+  /** Whether caps were read, and none changed since as far as this process knows. */
+  get isKnown(): boolean {
+    return this.version !== null;
+  }
+
   /** Whether these caps are the ones that were read. */
   isOf(version: number): boolean {
     return this.version === version;

@@ -164,7 +164,8 @@ export class BookSteps {
 
   /** Makes steps on books that this process knows, and commits them in one call; null where that is not enough (E2.16). */
   private async commitCached(jobs: readonly StepJob[]): Promise<ReadonlyMap<StepJob, StepOutcome> | null> {
-    const { database, clock } = this.deps;
+    const { database, clock, caps } = this.deps;
+    if (clock() < this.lockedUntil || !(await this.isUnlimited(jobs))) return null;
     const books = new Map<string, OpenBook>();
     for (const { key, work } of jobs) {
       const known = this.books.get(nameOfBook(key));
@@ -172,20 +173,31 @@ export class BookSteps {
       const stored = { sequence: known.sequence, state: null, marks: known.marks, closed: false };
       books.set(nameOfBook(key), { key: { pool: key.pool, marketId: key.marketId }, stored, cached: known });
     }
-    if (clock() < this.lockedUntil) return null;
     try {
       const steps = await this.makeSteps(database, jobs, books, true);
-      const written =
-        steps.length > 0 ? await new StepTransaction(database, this.deps, steps).writeCached(this.cache) : new Map();
-      if (written) return new Map(jobs.map((job) => [job, written.get(job) ?? NOTHING]));
-      this.lockedUntil = clock() + LOCKED_MS;
+      if (steps.length === 0) return new Map(jobs.map((job) => [job, NOTHING]));
+      const written = await new StepTransaction(database, this.deps, steps).writeCached(this.cache);
+      if (typeof written !== 'string') return new Map(jobs.map((job) => [job, written.get(job) ?? NOTHING]));
+      if (written === 'changed') {
+        this.lockedUntil = clock() + LOCKED_MS;
+        caps.invalidate();
+      }
     } catch (error) {
       // It was decided on what may be old: the locked way decides.
       if (!REASONS.some((Reason) => error instanceof Reason) && !(error instanceof JobsFailed)) throw error;
     }
     for (const name of books.keys()) this.books.delete(name);
-    this.deps.caps.invalidate();
     return null;
+  }
+
+  /** Whether neither a cap of the house nor a limit of a player has to be asked. */
+  private async isUnlimited(jobs: readonly StepJob[]): Promise<boolean> {
+    const { caps, limits, database } = this.deps;
+    if (!caps.isKnown) await caps.read(database, []);
+    if (!caps.isEmpty) return false;
+    const players = jobs.flatMap(({ work }) => (work?.adds ? [work.adds.userId] : []));
+    const limited = players.length > 0 ? await limits?.listLimitedPlayers(database, players) : undefined;
+    return !limited || limited.size === 0;
   }
 
   private async make(
@@ -201,7 +213,10 @@ export class BookSteps {
       for (const [job, outcome] of await new StepTransaction(connection, this.deps, steps).write())
         outcomes.set(job, outcome);
     }
-    for (const { key, cached } of books.values()) if (cached) this.books.set(nameOfBook(key), cached);
+    for (const [name, { stored, cached }] of books) {
+      if (cached) this.books.set(name, cached);
+      else if (stored.closed) this.books.delete(name);
+    }
     return outcomes;
   }
 

@@ -95,6 +95,31 @@ test.each([
   await expectProof();
 });
 
+test('a player without funds sends no other step the locked way [E2.16]', async () => {
+  const ways = watched();
+  await fixture.placed();
+  expect(await result({ userId: await fixture.other(5_000) })).toBe('balance');
+  await fixture.placed({ stake: 1_000 });
+  ways.length = 0;
+  await fixture.placed({ stake: 2_000 });
+  expect(ways).toEqual(['cached']);
+});
+
+test('a player with limits is decided under locks at once, and others in one call [E1.13 E2.16]', async () => {
+  const limited = await fixture.other(50_000);
+  fixture.limits = {
+    findRejectedStakes: async () => new Map(),
+    listLimitedPlayers: async (_connection, accountIds) => new Set(accountIds.filter((id) => id === limited)),
+    isOverLimit: async () => false,
+  };
+  const ways = watched();
+  await fixture.placed();
+  ways.length = 0;
+  await fixture.placed({ userId: limited });
+  await fixture.placed({ stake: 1_000 });
+  expect(ways).toEqual(['locked', 'cached']);
+});
+
 test('a reference that was given up meanwhile makes no order [E1.04 E2.13]', async () => {
   watched();
   await fixture.placed();

@@ -35,6 +35,7 @@ import type { OrderChange, Step, StepJob, StepOutcome } from './step';
 
 const WAITING_IN_MARKET = 50;
 const WAITING_IN_ALL = 500;
+const SERIALIZATION_FAILURE = '40001';
 
 export interface StepWriteDeps {
   readonly caps: CapCounter;
@@ -90,22 +91,16 @@ export class StepTransaction {
   }
 
   /**
-   * Decides the steps on what this process read last, and commits them in one call that looks at it again under locks (E2.16). Null where
-   * something changed meanwhile or more has to be asked: nothing was written then, and `write` decides.
+   * Decides the steps on what this process read last, and commits them in one call that looks at it again under locks (E2.16). The
+   * caller has asked caps and limits. `changed` where something is another than it was, `refused` where more has to be asked: nothing
+   * was written then, and `write` decides.
    */
-  async writeCached(cached: OptimisticCache): Promise<ReadonlyMap<StepJob, StepOutcome> | null> {
+  async writeCached(cached: OptimisticCache): Promise<ReadonlyMap<StepJob, StepOutcome> | 'changed' | 'refused'> {
     const { connection, steps } = this;
-    const { caps, limits } = this.deps;
-    const limited = await limits?.listLimitedPlayers(
-      connection,
-      steps.flatMap(({ job: { work } }) => (work?.adds ? [work.adds.userId] : [])),
-    );
-    await caps.read(connection, []);
-    if (!caps.isEmpty || limited?.size) return null;
     const pairs = listPairs(steps);
     await loadMissing(connection, cached, pairs);
     const known = cached.toBatchState(pairs);
-    if (!known) return null;
+    if (!known) return 'refused';
     const positions = new PlayerMarketMap<StoredPosition>();
     for (const position of known.positions) positions.set(position, position);
     const nothing = { known: new Set<string>(), rejections: new Map<string, never>(), waiting: [], capsVersion: 0 };
@@ -114,9 +109,9 @@ export class StepTransaction {
       null,
     );
     const verified = await this.commitUnchanged(cached, decided);
-    if (!verified) {
+    if (typeof verified === 'string') {
       cached.invalidate(pairs);
-      return null;
+      return verified;
     }
     const balances = new Map<string, Balance>();
     for (const { user_id: userId, available, held } of verified.balances ?? []) {
@@ -129,7 +124,10 @@ export class StepTransaction {
     return toOutcomes(decided, balances);
   }
 
-  private async commitUnchanged(cached: OptimisticCache, decided: DecidedSteps): Promise<VerifiedSteps | null> {
+  private async commitUnchanged(
+    cached: OptimisticCache,
+    decided: DecidedSteps,
+  ): Promise<VerifiedSteps | 'changed' | 'refused'> {
     const { connection, steps } = this;
     const verify = toVerifyCall({
       books: toBookWrites(steps),
@@ -150,10 +148,11 @@ export class StepTransaction {
         verify,
         ...decided.calls,
       ]);
-      return answers?.exchange_verify_steps ?? null;
+      return answers?.exchange_verify_steps ?? 'refused';
     } catch (error) {
-      if (CONFLICT_SQLSTATES.has(findErrorCode(error) ?? '')) return null;
-      throw error;
+      const code = findErrorCode(error) ?? '';
+      if (!CONFLICT_SQLSTATES.has(code)) throw error;
+      return code === SERIALIZATION_FAILURE ? 'changed' : 'refused';
     }
   }
 
