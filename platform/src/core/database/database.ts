@@ -121,14 +121,16 @@ export interface FunctionCall {
   readonly values: readonly unknown[];
 }
 
-/** Prepared statements by the functions that they call. */
-const prepared = new Map<string, string>();
+/** PostgreSQL compares as many characters of the name of a statement. */
+const NAME_LENGTH = 63;
+/** Short names of statements by the functions that they call. */
+const shortNames = new Map<string, string>();
 
-/** The name of a statement of several calls. PostgreSQL compares the first 63 characters of a name alone. */
 function nameOfCalls(calls: readonly FunctionCall[]): string {
   const functions = calls.map((call) => call.function).join('+');
-  const name = prepared.get(functions) ?? `${calls[0]?.function}+${prepared.size}`;
-  prepared.set(functions, name);
+  if (functions.length <= NAME_LENGTH) return functions;
+  const name = shortNames.get(functions) ?? `${calls[0]?.function}+${shortNames.size}`;
+  shortNames.set(functions, name);
   return name;
 }
 
