@@ -9,7 +9,7 @@ import type { BookWork, StepOutcome } from './step';
 
 /** Most steps of one transaction (E2.13). */
 const STEPS_TOGETHER = 64;
-/** Numbers of bets and postings that a transaction may use, and each further step of it. Both ways of a step take their own. */
+/** Numbers of bets and postings that a transaction may use, and each further step of it. Both paths of a step take their own. */
 const ID_RESERVE = 512;
 const ID_RESERVE_MORE = 64;
 

@@ -36,7 +36,7 @@ const NOTHING: StepOutcome = {
 const ATTEMPTS = 5;
 /** How often a transaction of several steps is tried without those that failed, before each step has one of its own. */
 const ATTEMPTS_TOGETHER = 2;
-/** After something changed unseen, the steps of so long take the locked way: another process works on the same books, ms. */
+/** After something changed unseen, the steps of so long take the locked path: another process works on the same books, ms. */
 const LOCKED_MS = 250;
 
 /** A book within a transaction. */
@@ -150,7 +150,7 @@ export class BookSteps {
   private async commit(jobs: readonly StepJob[], withHouse: boolean): Promise<ReadonlyMap<StepJob, StepOutcome>> {
     try {
       const made =
-        (withHouse ? await this.commitCached(jobs) : null) ??
+        (withHouse ? await this.commitOptimistic(jobs) : null) ??
         (await this.deps.database.transaction((connection) => this.make(connection, jobs, withHouse)));
       this.deps.caps.commit();
       // Only what is committed is shown (E2.13): the next step of a book waits for this one.
@@ -163,7 +163,7 @@ export class BookSteps {
   }
 
   /** Makes steps on books that this process knows, and commits them in one call; null where that is not enough (E2.16). */
-  private async commitCached(jobs: readonly StepJob[]): Promise<ReadonlyMap<StepJob, StepOutcome> | null> {
+  private async commitOptimistic(jobs: readonly StepJob[]): Promise<ReadonlyMap<StepJob, StepOutcome> | null> {
     const { database, clock, caps } = this.deps;
     if (clock() < this.lockedUntil || !(await this.isUnlimited(jobs))) return null;
     const books = new Map<string, OpenBook>();
@@ -176,14 +176,14 @@ export class BookSteps {
     try {
       const steps = await this.makeSteps(database, jobs, books, true);
       if (steps.length === 0) return new Map(jobs.map((job) => [job, NOTHING]));
-      const written = await new StepTransaction(database, this.deps, steps).writeCached(this.cache);
+      const written = await new StepTransaction(database, this.deps, steps).writeOptimistic(this.cache);
       if (typeof written !== 'string') return new Map(jobs.map((job) => [job, written.get(job) ?? NOTHING]));
       if (written === 'changed') {
         this.lockedUntil = clock() + LOCKED_MS;
         caps.invalidate();
       }
     } catch (error) {
-      // It was decided on what may be old: the locked way decides.
+      // It was decided on what may be old: the locked path decides.
       if (!REASONS.some((Reason) => error instanceof Reason) && !(error instanceof JobsFailed)) throw error;
     }
     for (const name of books.keys()) this.books.delete(name);

@@ -95,7 +95,7 @@ export class StepTransaction {
    * caller has asked caps and limits. `changed` where something is another than it was, `refused` where more has to be asked: nothing
    * was written then, and `write` decides.
    */
-  async writeCached(cached: OptimisticCache): Promise<ReadonlyMap<StepJob, StepOutcome> | 'changed' | 'refused'> {
+  async writeOptimistic(cached: OptimisticCache): Promise<ReadonlyMap<StepJob, StepOutcome> | 'changed' | 'refused'> {
     const { connection, steps } = this;
     const pairs = listPairs(steps);
     await loadMissing(connection, cached, pairs);

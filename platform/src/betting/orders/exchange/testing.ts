@@ -17,7 +17,7 @@ interface StoredState {
   readonly waiting: number;
 }
 
-/** A database whose steps of books, on either way, do something between their last statement and the commit. */
+/** A database whose steps of books, on either path, do something between their last statement and the commit. */
 export function withGate<Gated extends Database>(
   database: Gated,
   beforeCommit: (connection: Connection) => Promise<unknown>,
