@@ -91,10 +91,10 @@ test('a waiting bet shows its place in the queue, read every 5 s while it is in 
     ]);
   const host = await open({ answers: { orders: places(0, 42_100) } });
   expect(row('India')).toHaveTextContent('First at its price · ');
-  expect(row('Australia')).toHaveTextContent('₹42,100 waits before it · ');
+  expect(row('Australia')).toHaveTextContent('₹42,100 before it · ');
   host.answer('orders', places(0, 9800));
   await pass(5000);
-  expect(row('Australia')).toHaveTextContent('₹9,800 waits before it · ');
+  expect(row('Australia')).toHaveTextContent('₹9,800 before it · ');
   act(() => host.sendEvent('getOrderUpdates', { order: { ...australia, matched: 500, waiting: 1000 }, fills: [] }));
   expect(row('Australia')).not.toHaveTextContent('before it');
   const reads = host.inputsOf('orders').length;

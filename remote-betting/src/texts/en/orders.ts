@@ -48,7 +48,7 @@ export const orderTexts = {
   'orders.bestBack': 'Best back now {price}',
   'orders.bestLay': 'Best lay now {price}',
   'orders.isFirst': 'First at its price',
-  'orders.ahead': '{amount} waits before it',
+  'orders.ahead': '{amount} before it',
   'orders.noPrice': 'No price on offer now',
   'orders.delayed': 'Pending',
   'orders.atStart.LAPSE': 'lapses at the start',

@@ -50,7 +50,7 @@ export const ordersInHindi: Readonly<Record<keyof typeof orderTexts, string>> = 
   'orders.bestBack': 'अभी सबसे अच्छा बैक {price}',
   'orders.bestLay': 'अभी सबसे अच्छा ले {price}',
   'orders.isFirst': 'अपने भाव पर सबसे आगे',
-  'orders.ahead': 'इससे पहले {amount} इंतज़ार में',
+  'orders.ahead': 'इससे पहले {amount}',
   'orders.noPrice': 'अभी कोई भाव उपलब्ध नहीं',
   'orders.delayed': 'प्रोसेस में',
   'orders.atStart.LAPSE': 'मैच शुरू होते ही समाप्त',
