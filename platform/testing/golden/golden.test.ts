@@ -38,6 +38,9 @@ const LAST: readonly EndpointName[] = [
 const KEPT_LISTS = new Set<EndpointName>(['cumulative', 'highlight', 'home', 'liveTv', 'scores', 'sportTree']);
 /** Sent once for all that changed within some seconds: their number depends on the speed of the machine. */
 const GATHERED = new Set(['getHomeCacheUpdates', 'getMarketCacheUpdates', 'highlightUpdated']);
+/** Frames of prices are numbered; those without a market report old prices, which a machine that stalls has. */
+const SEQUENCE = /"seq":\d+/g;
+const isFrameOfAge = (line: string): boolean => line.includes('"markets":[],') && line.startsWith('getMarketStatus');
 const ADDRESSES = [
   '/',
   '/wallet',
@@ -104,7 +107,10 @@ test('the frames of a simulated match and its orders equal the recorded ones [H1
   await ask('deleteEventSubscription', { eventId: scheduled });
   for (let at = 0; at < 5; at += 1) await step();
   socket.offAny();
-  compareGolden('frames.txt', lines);
+  compareGolden(
+    'frames.txt',
+    lines.filter((line) => !isFrameOfAge(line)).map((line) => line.replace(SEQUENCE, '"seq":<seq>')),
+  );
 });
 
 test('the calls of a day and what they leave in the database equal the recorded ones [H1.34]', async () => {
