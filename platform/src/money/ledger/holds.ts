@@ -1,5 +1,5 @@
 import type { Paise } from '@backlay/shared/domain';
-import { encodeRows, type CompositeType, type Connection } from '../../core/database';
+import { encodeRows, type CompositeType, type Connection, type FunctionCall } from '../../core/database';
 import type { Balance } from './posting';
 
 /** What a bet holds from its first moment; below zero what a hedge gives back. */
@@ -73,4 +73,30 @@ export async function postHolds(
     text: 'SELECT ledger_post_holds($1, $2, $3)',
     values: [...encodeHolds(holds, after), at],
   });
+}
+
+/** What a player holds more for a cause, in paise; below zero what is given back. */
+export interface HoldChange {
+  readonly userId: string;
+  /** Names the cause, and is written once. */
+  readonly reference: string;
+  readonly amount: Paise;
+  /** ms. */
+  readonly at: number;
+}
+
+/**
+ * The call that holds more or less of players whose balances the caller has locked. It fails with check_violation where a balance does not
+ * suffice.
+ */
+export function toHoldsCall(changes: readonly HoldChange[]): FunctionCall {
+  return {
+    function: 'ledger_move_holds',
+    values: [
+      changes.map(({ userId }) => userId),
+      changes.map(({ reference }) => reference),
+      changes.map(({ amount }) => amount),
+      changes.map(({ at }) => at),
+    ],
+  };
 }

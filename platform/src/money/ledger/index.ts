@@ -1,5 +1,5 @@
-export { BALANCE_CHANGE, NEW_HOLD, postHolds, encodeHolds } from './holds';
-export type { LedgerHold } from './holds';
+export { BALANCE_CHANGE, NEW_HOLD, postHolds, encodeHolds, toHoldsCall } from './holds';
+export type { HoldChange, LedgerHold } from './holds';
 export { createLedger } from './ledger';
 export type { Ledger, Points } from './ledger';
 export { createHoldEntries, lockBalances, post, toPostCall } from './posting';

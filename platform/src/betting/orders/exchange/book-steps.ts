@@ -15,7 +15,7 @@ import type { CurrentMarket } from '../ports';
 import { lockBooks, nameOfBook, type StoredBook } from './book-repository';
 import { isMaterial, joinMarks, type EventMarks } from './material-events';
 import { listMarketInputs, toBookRules, type ExchangeTerms } from './market-inputs';
-import { listOpen, listTraded, toBookOrder, type BookKey } from './order-repository';
+import { listOpen, listTraded, toBookOrder, type BookKey, type ExchangeOrder } from './order-repository';
 import { OrderRejected } from './order-rejection';
 import { Step, type BookRequest, type CachedBook, type StepJob, type StepOutcome } from './step';
 import { forEachJob, HouseCapped, JobsFailed, listPairs, MarketBehind, REASONS, type MadeStep } from './made-steps';
@@ -68,6 +68,15 @@ export class BookSteps {
   /** The book as this process knows it. */
   cached(key: BookKey): OrderBook | undefined {
     return this.books.get(nameOfBook(key))?.book;
+  }
+
+  /** A waiting order as a book of this process has it, which may be another in the database already. */
+  findWaiting(userId: string, orderId: string): ExchangeOrder | null {
+    for (const { orders } of this.books.values()) {
+      const order = orders.get(orderId);
+      if (order) return order.player === userId ? order : null;
+    }
+    return null;
   }
 
   /** The step after which this process knows a book. */

@@ -44,6 +44,7 @@ import { findLimitRejection, findOrderRejection, OrderRejected, type ExchangeRej
 import type { BookWork, StepOutcome } from './step';
 import { ReferenceKnown } from './made-steps';
 
+type CancelNamed = Pick<CancelOrders, 'userId' | 'clientRef'> & { readonly orderId: string };
 type Depth = ReturnType<typeof readBookDepth>;
 
 const CALLS_A_SECOND = 20;
@@ -162,7 +163,9 @@ export class ExchangeService {
 
   async edit(edit: EditOrder): Promise<OrderResult<OrderView>> {
     const { userId, tenantId, orderId, revision } = edit;
-    const order = await findOrder(this.deps.database, userId, orderId);
+    // A read from memory may be old: the revision shows it, and the book decides.
+    const waiting = this.lane.steps.findWaiting(userId, orderId);
+    const order = waiting ?? (await findOrder(this.deps.database, userId, orderId));
     if (!order) return { ok: false, reason: 'not-found' };
     const ended = findEnd(order);
     if (ended) return { ok: false, reason: ended };
@@ -207,27 +210,39 @@ export class ExchangeService {
 
   /** Cancels what waits of a player's orders, and answers for each what was cancelled and what was matched before. */
   async cancel({ userId, clientRef, orderId, marketId, eventId }: CancelOrders): Promise<OrderResult<ExchangeOrder[]>> {
+    if (orderId !== undefined) return this.cancelNamed({ userId, clientRef, orderId });
     const { database } = this.deps;
-    const { before, named } = await findCancelled(database, { userId, ref: clientRef, orderId });
+    const { before } = await findCancelled(database, { userId, ref: clientRef, orderId });
     if (before.length > 0) return { ok: true, value: [...before] };
     if (!this.mayCall(userId)) return { ok: false, reason: 'too-many' };
-    if (orderId === undefined) {
-      const cancelled: ExchangeOrder[] = [];
-      for (const key of await listBooksWithOrders(database, {
-        userId,
-        marketId: marketId ?? null,
-        eventId: eventId ?? null,
-      }))
-        cancelled.push(...(await this.cancelIn(key, userId, clientRef, 'PLAYER')));
-      return { ok: true, value: cancelled };
-    }
+    const cancelled: ExchangeOrder[] = [];
+    for (const key of await listBooksWithOrders(database, {
+      userId,
+      marketId: marketId ?? null,
+      eventId: eventId ?? null,
+    }))
+      cancelled.push(...(await this.cancelIn(key, userId, clientRef, 'PLAYER')));
+    return { ok: true, value: cancelled };
+  }
+
+  private async cancelNamed(command: CancelNamed): Promise<OrderResult<ExchangeOrder[]>> {
+    const { userId, clientRef, orderId } = command;
+    const find = () => findCancelled(this.deps.database, { userId, ref: clientRef, orderId });
+    const waiting = this.lane.steps.findWaiting(userId, orderId);
+    const { before, named } = waiting ? { before: [], named: waiting } : await find();
+    if (before.length > 0) return { ok: true, value: [...before] };
+    if (!this.mayCall(userId)) return { ok: false, reason: 'too-many' };
     if (!named) return { ok: false, reason: 'not-found' };
     const ended = findEnd(named);
     if (ended) return { ok: false, reason: ended };
-    return this.attempt(
+    const cancelled = await this.attempt(
       () => this.cancelIn(named, userId, clientRef, 'PLAYER', orderId),
       () => this.findReason(userId, orderId),
     );
+    if (cancelled.ok) return cancelled;
+    // The same call may have come twice: both get the answer of the first.
+    const again = await find();
+    return again.before.length > 0 ? { ok: true, value: [...again.before] } : cancelled;
   }
 
   /** Ends the waiting orders of a brand's players; their books and other brands' orders go on (E2.18). */

@@ -233,6 +233,20 @@ test('only the owner is notified of an order [E1.04]', async () => {
   });
 });
 
+test('a cancellation that comes twice at once has one answer, which it repeats after it ended [E1.04]', async () => {
+  const { order } = await placed();
+  const cancel = { userId: scene.me, clientRef: 'cancel-twice', orderId: order.id };
+  const answers = await Promise.all([exchange.cancel(cancel), exchange.cancel(cancel)]);
+  answers.push(await exchange.cancel(cancel));
+  expect(answers).toEqual(
+    answers.map(() => ({ ok: true, value: [expect.objectContaining({ id: order.id, waiting: 0 })] })),
+  );
+  expect(await exchange.cancel({ ...cancel, clientRef: 'cancel-late' })).toEqual({
+    ok: false,
+    reason: 'already-ended',
+  });
+});
+
 test('play money never meets real money, and demo players meet each other [E1.16]', async () => {
   const [demo, second] = [await other(500_000, { demo: true }), await other(500_000, { demo: true })];
   await placed();

@@ -1,6 +1,13 @@
 import { computeExposure, findErrorCode } from '@backlay/shared/domain';
 import { callFunctions, type Connection, type FunctionCall } from '../../../core/database';
-import { createHoldEntries, toPostCall, type Balance, type Posting } from '../../../money/ledger';
+import {
+  createHoldEntries,
+  toHoldsCall,
+  toPostCall,
+  type Balance,
+  type HoldChange,
+  type Posting,
+} from '../../../money/ledger';
 import { toBatchCall, type BettingMarket } from '../batch-repository';
 import { getActiveRunners, PlayerMarketMap, type PlayerMarketKey, type StoredPosition } from '../batch-positions';
 import type { Bet } from '../bet';
@@ -14,6 +21,7 @@ import {
   readState,
   toStepsCall,
   toVerifyCall,
+  type BookWrites,
   type StepsImage,
   type VerifiedSteps,
 } from './book-repository';
@@ -31,7 +39,7 @@ import {
 import type { ExchangeOrder } from './order-repository';
 import { OrderRejected } from './order-rejection';
 import { groupMoves, NO_MOVES, toLegs } from './position-moves';
-import type { OrderChange, Step, StepJob, StepOutcome } from './step';
+import type { OrderChange, StepJob, StepOutcome } from './step';
 
 const WAITING_IN_MARKET = 50;
 const WAITING_IN_ALL = 500;
@@ -51,6 +59,7 @@ interface StepWrite extends MadeStep {
 /** What the books of this process took, written in one transaction (E2.13). */
 export class StepTransaction {
   private readonly isAlone: boolean;
+  private readonly books: readonly BookWrites[];
 
   constructor(
     private readonly connection: Connection,
@@ -58,6 +67,7 @@ export class StepTransaction {
     private readonly steps: readonly MadeStep[],
   ) {
     this.isAlone = steps.length === 1;
+    this.books = toBookWrites(steps);
   }
 
   /** Decides the steps under locks, on what the database has. */
@@ -130,7 +140,7 @@ export class StepTransaction {
   ): Promise<VerifiedSteps | 'changed' | 'refused'> {
     const { connection, steps } = this;
     const verify = toVerifyCall({
-      books: toBookWrites(steps),
+      books: this.books,
       markets: [...new Set(decided.writes.map(({ market }) => market.marketId))].map((marketId) => ({
         ...{ marketId, rowVersion: cached.market(marketId)?.rowVersion ?? null },
       })),
@@ -166,15 +176,17 @@ export class StepTransaction {
     const orders = lastOf(steps);
     const bets = writes.flatMap(({ changes }) => changes.flatMap((change) => change.bets));
     await count?.(writes);
-    const { moves, positions, postings } = await this.hold(writes, image, orders, bets);
+    const { moves, positions, holds } = await this.hold(writes, image, orders, bets);
     const fills = writes.flatMap(({ changes }) =>
       changes.flatMap((change) => change.fills.map((fill) => ({ order: change.order, fill }))),
     );
     const isOwing = steps.some(({ step }) => step.mayOwe);
     const calls = [
-      toStepsCall({ books: toBookWrites(steps), orders: [...orders.values()], fills }),
+      toStepsCall({ books: this.books, orders: [...orders.values()], fills }),
       ...(writes.length > 0 ? [toBatchCall({ bets, positions: [...positions.values()], markets: created })] : []),
-      ...(postings.length > 0 ? [toPostCall(postings, { mayOwe: isOwing })] : []),
+      ...(holds.length === 0
+        ? []
+        : [isOwing ? toPostCall(holds.map(toPosting), { mayOwe: true }) : toHoldsCall(holds)]),
     ];
     return { writes, idle, moves, positions, calls };
   }
@@ -262,7 +274,7 @@ export class StepTransaction {
     const moved = groupMoves(this.steps, changed, newBets);
     const moves = new Map<string, HoldMove>();
     const positions = new PlayerMarketMap<StoredPosition>();
-    const postings: Posting[] = [];
+    const holds: HoldChange[] = [];
     for (const { step, market } of writes) {
       const { marketId, eventId, field, removals } = market;
       for (const userId of step.userIds) {
@@ -275,7 +287,13 @@ export class StepTransaction {
         const move = moves.get(userId) ?? { more: 0, pays: false };
         positions.set(pair, { ...pair, eventId, legs, removals, exposure });
         moves.set(userId, { more: move.more + more, pays: move.pays });
-        if (more !== 0) postings.push(this.toPosting(pair, more, step, changed));
+        if (more === 0) continue;
+        holds.push({
+          userId,
+          reference: `order:${marketId}:${userId}:${this.deps.newId()}`,
+          amount: more,
+          at: step.now,
+        });
       }
     }
     for (const { step, market } of writes) {
@@ -285,25 +303,15 @@ export class StepTransaction {
       const more = (positions.get(pair)?.exposure ?? 0) - (image.positions.get(pair)?.exposure ?? 0);
       if (more > 0) moves.set(askedBy, { more: moves.get(askedBy)?.more ?? 0, pays: true });
     }
-    return { moves, positions, postings };
-  }
-
-  private toPosting(
-    { userId, marketId }: PlayerMarketKey,
-    more: number,
-    { now }: Step,
-    changed: ReadonlyMap<string, ExchangeOrder>,
-  ): Posting {
-    const own = [...changed.values()].find((order) => order.player === userId && order.marketId === marketId);
-    return {
-      key: `order:${marketId}:${userId}:${this.deps.newId()}`,
-      kind: more > 0 ? 'hold' : 'release',
-      reference: own?.id ?? marketId,
-      at: now,
-      lines: createHoldEntries(userId, more),
-    };
+    return { moves, positions, holds };
   }
 }
+
+/** A hold that may take an account below zero is a transaction like any other. */
+const toPosting = ({ userId, reference, amount, at }: HoldChange): Posting => ({
+  ...{ key: reference, kind: amount > 0 ? 'hold' : 'release', reference, at },
+  lines: createHoldEntries(userId, amount),
+});
 
 /** What a player's holds grow by, below zero shrink by, over all markets; and whether a step that they asked for needs more. */
 export interface HoldMove {
