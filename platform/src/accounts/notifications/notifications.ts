@@ -20,9 +20,8 @@ interface Row {
   read_at: Date | null;
 }
 
-/** Most notifications of one statement, and how long it waits for them, ms. */
+/** Most notifications of one statement. */
 const TOGETHER = 64;
-const GATHER_MS = 25;
 
 /** Messages to browsers are stored by the statement that stores their notification: both or neither. */
 const INSERT = `with given as (
@@ -53,7 +52,6 @@ export class Notifications {
   private readonly writer = new MicroBatcher((drafts: readonly NotificationDraft[]) => insert(this.database, drafts), {
     size: TOGETHER,
     lanes: 1,
-    gatherMs: GATHER_MS,
   });
 
   constructor(private readonly database: Database) {}

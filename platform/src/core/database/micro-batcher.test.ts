@@ -90,29 +90,3 @@ test('draining ends when nothing is queued or running, at once on an idle batche
   await again;
   expect(await later).toBe('done 3');
 });
-
-test('a batcher that gathers waits for its time or a full run, also after a run', async () => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-  try {
-    const runs: (readonly number[])[] = [];
-    const run = async (jobs: readonly number[]) => {
-      runs.push(jobs);
-      return jobs;
-    };
-    const batcher = new MicroBatcher(run, { size: 3, lanes: 1, gatherMs: 25 });
-    const first = [1, 2].map((job) => batcher.submit(job));
-    await jest.advanceTimersByTimeAsync(24);
-    expect(runs).toEqual([]);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(runs).toEqual([[1, 2]]);
-    expect(await Promise.all(first)).toEqual([1, 2]);
-    const full = [3, 4, 5, 6].map((job) => batcher.submit(job));
-    await jest.advanceTimersByTimeAsync(25);
-    expect(runs.slice(1)).toEqual([[3, 4, 5]]);
-    await jest.advanceTimersByTimeAsync(25);
-    expect(runs.slice(2)).toEqual([[6]]);
-    await Promise.all([...full, batcher.drain()]);
-  } finally {
-    jest.useRealTimers();
-  }
-});

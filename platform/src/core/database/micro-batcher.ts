@@ -11,8 +11,6 @@ export interface MicroBatchOptions {
   readonly size: number;
   /** How many runs may be under way at once. */
   readonly lanes: number;
-  /** How long a run waits for more jobs than the first, ms; by default one turn of the event loop. */
-  readonly gatherMs?: number;
 }
 
 /**
@@ -46,15 +44,12 @@ export class MicroBatcher<Job, Result> {
   private schedule(): void {
     if (this.scheduled || this.running >= this.options.lanes || this.queue.length === 0) return;
     this.scheduled = true;
-    const start = (): void => {
+    setImmediate(() => {
       this.scheduled = false;
       if (this.running < this.options.lanes && this.queue.length > 0)
         void this.next(this.queue.splice(0, this.options.size));
       this.schedule();
-    };
-    const { gatherMs, size } = this.options;
-    if (gatherMs === undefined || this.queue.length >= size) setImmediate(start);
-    else setTimeout(start, gatherMs);
+    });
   }
 
   private async next(batch: readonly Waiting<Job, Result>[]): Promise<void> {
@@ -62,8 +57,7 @@ export class MicroBatcher<Job, Result> {
     const notify = await this.outcomes(batch);
     this.running -= 1;
     // The next run starts before the results of this one are delivered: their handling need not delay it.
-    if (this.options.gatherMs !== undefined) this.schedule();
-    else if (this.running < this.options.lanes && this.queue.length > 0)
+    if (this.running < this.options.lanes && this.queue.length > 0)
       void this.next(this.queue.splice(0, this.options.size));
     notify();
     if (this.queue.length === 0 && this.running === 0) {
