@@ -83,14 +83,15 @@ export async function registerCasino(parts: CasinoDeps) {
     name,
     signals: sandbox !== null,
     ...(sandbox && { orientation: sandbox.orientation }),
-    launchUrl({ token, gameCode, tenantId }) {
+    launchUrl({ token, gameCode, tenantId, language }) {
       if (!sandbox && !config.casinoLaunchUrl) return null;
       if (!sandbox)
         return (config.casinoLaunchUrl ?? '')
           .replaceAll('{token}', encodeURIComponent(token))
-          .replaceAll('{game}', encodeURIComponent(gameCode));
+          .replaceAll('{game}', encodeURIComponent(gameCode))
+          .replaceAll('{language}', encodeURIComponent(language));
       if (!sandbox.runs(gameCode)) return null;
-      const query = new URLSearchParams({ token, brand: tenantId });
+      const query = new URLSearchParams({ token, brand: tenantId, ...(language && { language }) });
       return `${gamesOrigin()}${sandbox.path}/${gameCode}?${query.toString()}`;
     },
   };

@@ -53,12 +53,13 @@ export function launchReducer(state: LaunchState, event: LaunchEvent): LaunchSta
 export async function launchGame(
   api: Api,
   { gi, gc, p, spn }: GameAddress,
+  language: string,
   signal: AbortSignal,
 ): Promise<LaunchEvent | null> {
   try {
     const { docs } = await api.call(
       'launchGame',
-      { gameId: gi, gameCode: gc, providerName: p, subProviderName: spn },
+      { gameId: gi, gameCode: gc, providerName: p, subProviderName: spn, language },
       { signal },
     );
     return { type: 'launched', launched: docs };

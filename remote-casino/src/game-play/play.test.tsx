@@ -89,7 +89,13 @@ afterEach(() => jest.useRealTimers());
 test('the address requests its game, shown in a sandboxed frame [C2.12 OQ-09]', async () => {
   const { host } = await openGame();
   expect(host.inputsOf('launchGame')).toEqual([
-    { gameId: 'spribe-aviator', gameCode: 'AVIATOR', providerName: 'Spribe', subProviderName: 'Spribe' },
+    {
+      gameId: 'spribe-aviator',
+      gameCode: 'AVIATOR',
+      providerName: 'Spribe',
+      subProviderName: 'Spribe',
+      language: 'en-us',
+    },
   ]);
   expect(frame()).toHaveAttribute('src', URL_ONE);
   const permissions = frame().getAttribute('sandbox')?.split(' ') ?? [];
@@ -105,7 +111,7 @@ test('a player who leaves before the launch is answered causes no error [C2.12 A
   const call = (_name: string, _input: unknown, { signal }: { readonly signal: AbortSignal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const address = { gi: 'spribe-aviator', gc: 'AVIATOR', p: 'Spribe', spn: 'Spribe' };
-  const launching = launchGame({ call } as never, address, leaving.signal);
+  const launching = launchGame({ call } as never, address, 'en-us', leaving.signal);
   leaving.abort();
   await expect(launching).resolves.toBeNull();
 });

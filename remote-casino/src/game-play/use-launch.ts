@@ -18,7 +18,7 @@ export interface Launch {
 
 /** One launch of one game: asks once, follows its frame, and can begin again with a new token. */
 export function useLaunch(address: GameAddress): Launch {
-  const { api } = useHost();
+  const { api, i18n } = useHost();
   const [state, send] = useReducer(launchReducer, INITIAL_LAUNCH);
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState(false);
@@ -29,11 +29,11 @@ export function useLaunch(address: GameAddress): Launch {
     const leaving = new AbortController();
     send({ type: 'again' });
     setLoaded(false);
-    void launchGame(api, { gi, gc, p, spn }, leaving.signal).then((event) => {
+    void launchGame(api, { gi, gc, p, spn }, i18n.language, leaving.signal).then((event) => {
       if (event && !leaving.signal.aborted) send(event);
     });
     return () => leaving.abort();
-  }, [api, gi, gc, p, spn, attempt]);
+  }, [api, i18n, gi, gc, p, spn, attempt]);
 
   const launched = state.step === 'opening' || state.step === 'playing' ? state.launched : null;
   const url = launched?.url;

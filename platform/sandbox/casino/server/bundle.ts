@@ -22,6 +22,7 @@ export function bundleOf(name: PageName): Promise<string> {
     bundle: true,
     minify: true,
     format: 'esm',
+    charset: 'utf8',
     target: 'es2020',
     write: false,
     logLevel: 'silent',
@@ -32,12 +33,13 @@ export function bundleOf(name: PageName): Promise<string> {
 }
 
 const FACES = {
-  'anek-latin': 'anek-latin-latin-wght-normal',
-  'anek-rupee': 'anek-latin-latin-ext-wght-normal',
+  'anek-latin': 'anek-latin/files/anek-latin-latin-wght-normal',
+  'anek-rupee': 'anek-latin/files/anek-latin-latin-ext-wght-normal',
+  'anek-devanagari': 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
 } as const;
 export type FaceName = keyof typeof FACES;
 export const isFace = (name: string): name is FaceName => Object.hasOwn(FACES, name);
-const fonts = new URL('../../../../shared/node_modules/@fontsource-variable/anek-latin/files/', import.meta.url);
+const fonts = new URL('../../../../shared/node_modules/@fontsource-variable/', import.meta.url);
 
 /** A face of the brands' own type. @throws where it is not installed; a page then shows the system's. */
 export const faceOf = (name: FaceName): Promise<Buffer> =>

@@ -33,6 +33,10 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
     return false;
   };
 
+  /** The page of a player who reads Hindi is in Hindi. */
+  const languageOf = ({ query }: FastifyRequest): 'hi' | 'en' =>
+    findText(query, 'language') === 'hi-in' ? 'hi' : 'en';
+
   async function page(request: FastifyRequest, reply: FastifyReply, name: PageName, title: string, data: object) {
     const style = parts.brandStyle(findText(request.query, 'brand') ?? '') + (await styleText());
     const host = /^[a-z0-9.-]+(:\d{1,5})?$/i.exec(request.headers.host ?? '')?.[0] ?? "'none'";
@@ -54,7 +58,7 @@ export function serveGamePages(app: FastifyInstance, parts: GamePageDeps): void 
       ].join('; '),
     });
     return reply.send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>` +
+      `<!doctype html><html lang="${languageOf(request)}"><head><meta charset="utf-8"><title>${escape(title)}</title>` +
         `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><link rel="icon" href="data:,"><style>${style}</style></head>` +
         `<body><main id="game" data-page="${escape(JSON.stringify(data))}"></main>` +
         `<script type="module" src="${ASSETS}/${name}.js"></script></body></html>`,

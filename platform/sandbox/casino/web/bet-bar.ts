@@ -1,6 +1,7 @@
 import { createElement, setDisabled, stakeText } from './dom';
 import type { Frame } from './frame';
 import { reasonText, type OwnBet } from './game-connection';
+import { text } from './text';
 
 export interface BetBarDeps {
   readonly frame: Pick<Frame, 'print' | 'table'>;
@@ -26,14 +27,14 @@ export interface BetBar {
 const REPEAT_MS = 50;
 
 const sumOf = (bets: readonly OwnBet[]): number => bets.reduce((sum, { stake }) => sum + stake, 0);
-const countOf = (bets: number): string => (bets === 1 ? '1 bet' : `${bets} bets`);
+const countOf = (bets: number): string => (bets === 1 ? text('1 bet') : text('{0} bets', bets));
 
 /** The total of a player's stakes on a round, with buttons that take the last bet back, repeat the last round, or clear the table. */
 export function createBetBar({ frame, isOpen, place, setMine, describeBet }: BetBarDeps): BetBar {
   let mine: readonly OwnBet[] = [];
   let previous: readonly OwnBet[] = [];
   let isBusy = false;
-  const total = () => `Total stake ${stakeText(sumOf(mine))}.`;
+  const total = () => text('Total stake {0}.', stakeText(sumOf(mine)));
 
   /** Runs one action at a time while bets are taken. */
   const button = (name: string, can: () => boolean, refusal: string, act: () => Promise<void>) => {
@@ -52,18 +53,19 @@ export function createBetBar({ frame, isOpen, place, setMine, describeBet }: Bet
     if (!answer.ok) return frame.print(reasonText(answer.reason), 'bad');
     setMine(answer.mine);
     const [last] = answer.returned;
-    if (request === 'undo' && last) frame.print(`Took back ${describeBet(last)}. ${total()}`);
-    else frame.print(`Took back ${countOf(answer.returned.length)}. ${total()}`);
+    if (request === 'undo' && last) frame.print(text('Took back {0}. {1}', describeBet(last), total()));
+    else frame.print(text('Took back {0}. {1}', countOf(answer.returned.length), total()));
   }
   async function repeat(): Promise<void> {
     let placed = 0;
     for (const bet of previous) {
       const refused = await place(bet);
-      if (refused) return frame.print(`Repeated ${placed} of ${countOf(previous.length)}. ${refused}`, 'bad');
+      if (refused)
+        return frame.print(text('Repeated {0} of {1}. {2}', placed, countOf(previous.length), refused), 'bad');
       placed += 1;
       await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
     }
-    frame.print(`Repeated ${countOf(placed)}. ${total()}`);
+    frame.print(text('Repeated {0}. {1}', countOf(placed), total()));
   }
 
   const nothing = reasonText('nothing');
@@ -99,7 +101,7 @@ export function createBetBar({ frame, isOpen, place, setMine, describeBet }: Bet
       for (const one of buttons) one.update();
     },
     setLeft(seconds) {
-      left.textContent = seconds === null ? '' : `${seconds} s`;
+      left.textContent = seconds === null ? '' : text('{0} s', seconds);
     },
     endRound(bets) {
       if (bets.length > 0) previous = bets;

@@ -1,4 +1,5 @@
 import { prefersReducedMotion, times } from './dom';
+import { text } from './text';
 
 const colours = new Map<string, string>();
 function colour(role: string): string {
@@ -15,7 +16,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   cricket: 'M-28 -4 L2 -6 L2 6 L-28 4 Z M6 0 a11 11 0 1 0 22 0 a11 11 0 1 0 -22 0',
   road: 'M-18 10 Q-24 -12 -2 -14 Q4 -24 14 -18 L24 -12 L14 -8 Q18 12 -4 14 Z M-8 14 L-10 22 M2 14 L2 22',
 };
-const FONT = "'Anek Latin', system-ui, sans-serif";
+const FONT = "'Anek Latin', 'Anek Devanagari', system-ui, sans-serif";
 
 export interface CrashRound {
   readonly phase: 'betting' | 'flying' | 'over';
@@ -71,7 +72,7 @@ export class CrashChart {
     pen.clearRect(0, 0, width, height);
     if (phase === 'betting') {
       this.craft(34, height - 34, 0);
-      return this.figure(String(seconds), colour('text-1'), 'Next flight');
+      return this.figure(String(seconds), colour('text-1'), text('Next flight'));
     }
     // The end of the curve runs out to the right, then the picture moves with it.
     const grown = Math.log(hundredths / 100);
@@ -104,7 +105,7 @@ export class CrashChart {
     this.figure(
       times(hundredths),
       over ? line : colour('text-1'),
-      over ? 'Gone' : outAt ? `Out at ${times(outAt)}` : '',
+      over ? text('Gone') : outAt ? text('Out at {0}', times(outAt)) : '',
     );
   }
 

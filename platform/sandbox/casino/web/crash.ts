@@ -3,6 +3,7 @@ import { CrashChart } from './crash-chart';
 import { createElement, isDisabled, isInControl, money, setDisabled, stakeText, times } from './dom';
 import { openFrame, stakeField, type Frame } from './frame';
 import { reasonText } from './game-connection';
+import { text } from './text';
 
 interface ShownBet {
   readonly name: string;
@@ -100,8 +101,8 @@ function setRound(on: Frame, next: ShownRound | null): void {
     lastOver = next.id;
     endedAt = frame.table.now();
     if (mine && mine.outAt === null)
-      on.print(`Crashed at ${times(next.point)}. You lost ${stakeText(mine.stake)}.`, 'bad');
-    else if (!mine) on.print(`Crashed at ${times(next.point)}.`);
+      on.print(text('Crashed at {0}. You lost {1}.', times(next.point), stakeText(mine.stake)), 'bad');
+    else if (!mine) on.print(text('Crashed at {0}.', times(next.point)));
     mine = null;
   }
   if (next.phase === 'betting' && before?.phase !== 'betting') {
@@ -134,7 +135,7 @@ function setBets(bets: readonly ShownBet[]): void {
 function landed(at: number, won: number): void {
   if (!mine || mine.outAt !== null) return;
   mine.outAt = at;
-  frame.print(`Cashed out at ${times(at)}: ${money(won)}.`, 'good');
+  frame.print(text('Cashed out at {0}: {1}.', times(at), money(won)), 'good');
   frame.celebrate(won);
 }
 
@@ -154,7 +155,7 @@ async function press(): Promise<void> {
       if (!answer.ok) return frame.print(reasonText(answer.reason), 'bad');
       mine = { id: answer.betId, stake: sum, outAt: null };
       frame.setBalance(answer.balance);
-      frame.print(`${stakeText(sum)} is on the next flight.`);
+      frame.print(text('{0} is on the next flight.', stakeText(sum)));
     }
   } finally {
     busy = false;
@@ -188,12 +189,12 @@ function tick(): void {
 }
 
 function label(canOut: boolean, hundredths: number): string {
-  if (!mine) return 'Bet';
-  if (canOut) return `Cash out ${money(Math.floor((mine.stake * hundredths) / 100))}`;
-  return mine.outAt ? `Out at ${times(mine.outAt)}` : `${stakeText(mine.stake)} placed`;
+  if (!mine) return text('Bet');
+  if (canOut) return text('Cash out {0}', money(Math.floor((mine.stake * hundredths) / 100)));
+  return mine.outAt ? text('Out at {0}', times(mine.outAt)) : text('{0} placed', stakeText(mine.stake));
 }
 
-function write(element: HTMLElement, text: string): void {
-  if (element.firstChild?.nodeValue !== text) element.textContent = text;
+function write(element: HTMLElement, label: string): void {
+  if (element.firstChild?.nodeValue !== label) element.textContent = label;
 }
 requestAnimationFrame(tick);

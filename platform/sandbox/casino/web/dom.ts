@@ -1,3 +1,5 @@
+import { text } from './text';
+
 /** A small part of a page. */
 export type Child = Node | string | null | false;
 
@@ -6,7 +8,7 @@ type Props<K extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagN
   readonly role?: string;
 };
 
-/** Makes an element with properties, attributes that begin with data- or aria-, and children. */
+/** Makes an element with properties, attributes that begin with data- or aria-, and children. Its texts are in the language of the page. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props<K> | null = null,
@@ -15,10 +17,12 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined) continue;
-    if (/^(data-|aria-|role$)/.test(name)) element.setAttribute(name, String(value));
+    if (name === 'aria-label') element.setAttribute(name, text(String(value)));
+    else if (/^(data-|aria-|role$)/.test(name)) element.setAttribute(name, String(value));
     else Reflect.set(element, name, value);
   }
-  element.append(...children.filter((child): child is Node | string => child !== null && child !== false));
+  for (const child of children)
+    if (child !== null && child !== false) element.append(typeof child === 'string' ? text(child) : child);
   return element;
 }
 

@@ -1,5 +1,5 @@
-import { playWinAnimation } from './win-animation';
-import { createElement, getRoot, money, pageData, stakeText } from './dom';
+import { createElement, getRoot, money, pageData, prefersReducedMotion, stakeText } from './dom';
+import { text } from './text';
 import { Table, postToParent, type GameMessage, type WelcomeMessage } from './game-connection';
 
 export interface GameData {
@@ -48,6 +48,9 @@ function createProof(verify: string) {
   return { fair, hash, proof, seed };
 }
 
+/** The proof is in the language of the game. */
+const languageQuery = (): string => (document.documentElement.lang === 'hi' ? '&language=hi-in' : '');
+
 const createEndNotice = (gameName: string): HTMLElement =>
   createElement(
     'div',
@@ -83,7 +86,7 @@ export function openFrame<Sent extends GameMessage>(parts: {
   const table = new Table({
     hello(hello) {
       if (hello.balance !== null) frame.setBalance(hello.balance);
-      if (hello.demo) bar.dataset['demo'] = 'Demo';
+      if (hello.demo) bar.dataset['demo'] = text('Demo');
       postToParent('ready');
       parts.hello?.(frame, hello);
     },
@@ -111,8 +114,8 @@ export function openFrame<Sent extends GameMessage>(parts: {
     table,
     stage,
     controls,
-    print(text, mood = 'plain') {
-      describeOutcome.textContent = text;
+    print(message, mood = 'plain') {
+      describeOutcome.textContent = text(message);
       describeOutcome.dataset['mood'] = mood;
     },
     setBalance(paise) {
@@ -121,7 +124,7 @@ export function openFrame<Sent extends GameMessage>(parts: {
     celebrate: (paise) => playWinAnimation(stage, paise),
     setRound(id, seedHash) {
       hash.textContent = seedHash;
-      if (id) proof.href = `${data.verify}?round=${id}`;
+      if (id) proof.href = `${data.verify}?round=${id}${languageQuery()}`;
     },
   };
   table.open();
@@ -143,11 +146,11 @@ export function stakeField(): {
   });
   const value = () => Math.round(Number(field.value.replace(/[^\d.]/g, '')) * 100) || 0;
   const set = (paise: number) => (field.value = String(Math.min(most, Math.max(least, paise)) / 100));
-  const step = (name: string, text: string, next: (now: number) => number) =>
+  const step = (name: string, sign: string, next: (now: number) => number) =>
     createElement(
       'button',
       { type: 'button', className: 'step', 'aria-label': name, onclick: () => set(next(value())) },
-      text,
+      sign,
     );
   const quick = createElement('div', { className: 'quick', role: 'group', 'aria-label': 'Quick stakes' });
   const element = createElement(
@@ -171,4 +174,44 @@ export function stakeField(): {
       quick.replaceChildren(...sums);
     },
   };
+}
+
+const SPARKS = 22;
+const SHOWN_MS = 2_600;
+
+/**
+ * Shows a won amount over the stage. The amount is also in the text, so this is decoration. With reduced motion it stands
+ * still.
+ */
+function playWinAnimation(stage: HTMLElement, paise: number): void {
+  stage.querySelector('.won')?.remove();
+  const sum = createElement('b', null, `+${money(paise)}`);
+  const won = createElement('div', { className: 'won', 'aria-hidden': 'true' }, sum);
+  stage.append(won);
+  setTimeout(() => won.remove(), SHOWN_MS);
+  if (prefersReducedMotion()) return;
+  sum.animate(
+    [
+      { transform: 'scale(.4)', opacity: 0 },
+      { transform: 'scale(1.12)', opacity: 1, offset: 0.6 },
+      { transform: 'none', opacity: 1 },
+    ],
+    { duration: 420, easing: 'cubic-bezier(.2,.8,.2,1)' },
+  );
+  won.animate([{ opacity: 1 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], { duration: SHOWN_MS, fill: 'forwards' });
+  for (let spark = 0; spark < SPARKS; spark += 1) {
+    const piece = createElement('i', { 'data-tone': String(spark % 4) });
+    won.append(piece);
+    const angle = (spark / SPARKS) * Math.PI * 2 + (spark % 3) * 0.3;
+    const way = 70 + (spark % 5) * 26;
+    const [x, y] = [Math.cos(angle) * way * 1.5, Math.sin(angle) * way];
+    piece.animate(
+      [
+        { transform: 'translate(0, 0) scale(.2)', opacity: 1 },
+        { transform: `translate(${x}px, ${y}px) rotate(${spark * 67}deg)`, opacity: 1, offset: 0.55 },
+        { transform: `translate(${x * 1.15}px, ${y + 90}px) rotate(${spark * 131}deg)`, opacity: 0 },
+      ],
+      { duration: 1100 + (spark % 4) * 160, easing: 'cubic-bezier(.15,.6,.4,1)', fill: 'forwards' },
+    );
+  }
 }

@@ -1,4 +1,5 @@
 import type { SlotOutcome } from '../games/slot';
+import { text } from './text';
 
 /** Callbacks for the messages that every game's page receives. */
 export interface WelcomeMessage {
@@ -188,4 +189,4 @@ const REASONS: Readonly<Record<string, string>> = {
   nothing: 'You have no bet on this round.',
   unknown: UNKNOWN,
 };
-export const reasonText = (reason: string | undefined): string => REASONS[reason ?? ''] ?? UNKNOWN;
+export const reasonText = (reason: string | undefined): string => text(REASONS[reason ?? ''] ?? UNKNOWN);

@@ -34,7 +34,11 @@ const text = () => document.body.textContent ?? '';
 const button = (name: RegExp) =>
   [...document.querySelectorAll('button')].find((one) => name.test(one.textContent ?? '')) as HTMLButtonElement;
 
-async function open(page: 'crash' | 'rounds', data: object) {
+type Page = 'crash' | 'rounds' | 'slot';
+const load = (page: Page): Promise<unknown> =>
+  page === 'crash' ? import('./crash') : page === 'slot' ? import('./slot') : import('./rounds');
+
+async function open(page: Page, data: object) {
   jest.resetModules();
   frames.length = 0;
   history.replaceState(null, '', '/__sandbox/casino/play/X?token=secret&brand=royal');
@@ -47,7 +51,7 @@ async function open(page: 'crash' | 'rounds', data: object) {
     matchMedia: () => ({ matches: true }),
   });
   Element.prototype.animate = (() => ({ cancel: () => undefined })) as never;
-  await (page === 'crash' ? import('./crash') : import('./rounds'));
+  await load(page);
   Line.last.onopen();
   Line.last.publish({
     type: 'hello',
@@ -285,4 +289,76 @@ test('arrow keys move through the zones of a kind, and Tab stops at one of them 
   });
   expect(path).toEqual(['n2', 'n5', 'n6', 'n3', 'n2', 'n1']);
   expect(stops()).toEqual(['n1']);
+});
+
+/** What a page shows or announces, without names that no language translates. */
+function listTexts(): string[] {
+  const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '');
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '');
+  return [...labels, ...texts].map((one) => one.replaceAll(NAMES, '').trim()).filter((one) => /[A-Za-z]{2}/.test(one));
+}
+const NAMES =
+  /A game|promise|Asha|WILD|SHA-256|RTP|Monsoon Arrow|Desert Lantern|Silver Banyan|Night Jasmine|Copper Crown|Old Ferry|Lions|Tigers/g;
+
+const TABLES = [
+  ['teen patti', 'Live Casino'],
+  ['dragon tiger', 'Live Casino'],
+  ['andar bahar', 'Live Casino'],
+  ['roulette', 'Live Casino'],
+  ['crazy time', 'Live Casino'],
+  ['derby', 'Virtual Games'],
+  ['hounds', 'Virtual Games'],
+  ['football', 'Virtual Games'],
+  ['cricket', 'Virtual Games'],
+  ['tennis', 'Virtual Games'],
+  ['dice', 'Lottery'],
+  ['balls', 'Lottery'],
+] as const;
+test.each(TABLES)(
+  '%s in Hindi has no English text, from its bets to its result [A4.36]',
+  async (gameName, providerType) => {
+    document.documentElement.lang = 'hi';
+    try {
+      const { planOf } = await import('../games/game-catalogue');
+      const plan = planOf({ gameName, gameType: '', providerType });
+      if (plan?.kind !== 'rounds') throw new Error(`${gameName} is not played in rounds`);
+      const { game, theme } = plan;
+      const line = await open('rounds', { theme, view: game.view });
+      const outcome = game.play(() => 0.37);
+      const round = {
+        ...flight({ bets: [{ name: 'Asha', spot: game.spots[0]?.id ?? '1-2', stake: 1000 }] }),
+        outcome: null,
+      };
+      line.publish({ type: 'table', spots: game.spots, last: [{ id: 'r0', outcome }], mine: [], round });
+      draw();
+      expect(text()).toContain('अपने दाँव लगाएँ।');
+      const shown = new Set(listTexts());
+      const spot = document.querySelector<HTMLElement>('.spot');
+      spot?.click();
+      if (spot) await line.answer('bet', { ok: true, betId: 'b1', balance: 99_000 });
+      listTexts().forEach((one) => shown.add(one));
+      line.publish({ type: 'round', ...round, phase: 'showing', outcome });
+      await new Promise((resolve) => setTimeout(resolve));
+      line.publish({ type: 'round', ...round, phase: 'over', outcome, won: 2000, staked: 1000 });
+      listTexts().forEach((one) => shown.add(one));
+      expect([...shown]).toEqual([]);
+      expect(document.querySelector('[role=status].said')?.textContent).toMatch(/आपने ₹20.00 जीते।$/);
+    } finally {
+      document.documentElement.lang = '';
+    }
+  },
+);
+
+test.each(['slot', 'crash'] as const)('the page of a %s in Hindi has no English text [A4.36]', async (page) => {
+  document.documentElement.lang = 'hi';
+  try {
+    const line = await open(page, { theme: 'plane', view: page });
+    line.publish({ type: 'table', last: [], mine: [], seedHash: 'promise', round: flight({}) });
+    draw();
+    expect(listTexts()).toEqual([]);
+  } finally {
+    document.documentElement.lang = '';
+  }
 });

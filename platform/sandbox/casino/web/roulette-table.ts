@@ -1,6 +1,7 @@
 import { INSIDE, insideId, isRed } from '../games/wheel';
 import type { Spot } from '../games/game';
 import { createElement, stakeText } from './dom';
+import { text } from './text';
 
 const COLUMNS = 3;
 /** Twelve rows of numbers below the row of zero. */
@@ -70,7 +71,7 @@ function setPlace<T extends HTMLElement>(element: T, [x, y]: readonly [number, n
 }
 
 /** `17 to 1` of a bet that returns eighteen times its stake. */
-const oddsOf = ({ pays }: Spot): string => `${pays / 100 - 1} to 1`;
+const oddsOf = ({ pays }: Spot): string => text('{0} to 1', pays / 100 - 1);
 
 export interface RouletteTable {
   readonly nodes: Node[];
@@ -117,7 +118,7 @@ export function rouletteTable(spots: readonly Spot[], press: (spot: string) => v
   );
   const chooser = kindChooser(groups, ({ name, bets }) => {
     const spot = parts.byId.get(idOf(bets[0] ?? []));
-    odds.textContent = spot ? `${name} pay ${oddsOf(spot)}.` : '';
+    odds.textContent = spot ? text('{0} pay {1}.', text(name), oddsOf(spot)) : '';
   });
 
   return {
@@ -127,7 +128,7 @@ export function rouletteTable(spots: readonly Spot[], press: (spot: string) => v
       for (const control of table.querySelectorAll<HTMLElement>('.spot')) {
         const { spot = '', name = '' } = control.dataset;
         const stake = stakes.get(spot);
-        control.setAttribute('aria-label', stake ? `${name}, your stake ${stakeText(stake)}` : name);
+        control.setAttribute('aria-label', stake ? text('{0}, your stake {1}', name, stakeText(stake)) : name);
       }
       const inside = bets.filter(([spot]) => /^[ni]\d/.test(spot));
       chips.replaceChildren(
@@ -160,7 +161,7 @@ function zoneGroup({ name, one, bets }: Kind, { byId, press, light }: TableParts
     const spot = byId.get(idOf(numbers));
     if (!spot) return [];
     const { x, y, width, height, chip } = placementOf(numbers);
-    const zone = setPlace(control(spot, `${one} ${spot.name}, ${oddsOf(spot)}`, press), [x, y]);
+    const zone = setPlace(control(spot, `${text(one)} ${spot.name}, ${oddsOf(spot)}`, press), [x, y]);
     if (width) zone.style.width = percent(width, COLUMNS);
     if (height) zone.style.height = percent(height, ROWS);
     for (const event of ['pointerenter', 'focus']) zone.addEventListener(event, () => light(numbers, true));
@@ -183,8 +184,8 @@ const outsideGroup = (label: string, ids: readonly string[], { byId, press }: Ta
     ...ids.flatMap((id) => {
       const spot = byId.get(id);
       if (!spot) return [];
-      const text = createElement('b', null, SHORT[id] ?? spot.name);
-      return [control(spot, `${spot.name}, ${oddsOf(spot)}`, press, text)];
+      const label = createElement('b', null, SHORT[id] ?? spot.name);
+      return [control(spot, `${text(spot.name)}, ${oddsOf(spot)}`, press, label)];
     }),
   );
 

@@ -9,6 +9,7 @@ import { drawView } from './view-draw';
 import { matchView } from './view-match';
 import { raceView } from './view-race';
 import { wheelView } from './view-wheel';
+import { text } from './text';
 
 /** The look of a table, by the name of its family: it is shown outcomes of the same family alone. */
 export function viewOf(name: string, theme: string, spots: () => readonly Spot[]): View {
@@ -122,12 +123,12 @@ function over(next: DisplayedRound, { won = 0, staked = 0 }: Result): void {
   history.prepend(createElement('li', null, view.short(next.outcome)));
   while (history.children.length > 12) history.lastElementChild?.remove();
   const describeOutcome = view.describeOutcome(next.outcome);
-  if (staked === 0) frame.print(`${describeOutcome}.`);
+  if (staked === 0) frame.print(text('{0}.', describeOutcome));
   else if (won > staked) {
-    frame.print(`${describeOutcome}. You won ${money(won)}.`, 'good');
+    frame.print(text('{0}. You won {1}.', describeOutcome, money(won)), 'good');
     frame.celebrate(won);
-  } else if (won > 0) frame.print(`${describeOutcome}. ${money(won)} came back.`);
-  else frame.print(`${describeOutcome}. You lost ${stakeText(staked)}.`, 'bad');
+  } else if (won > 0) frame.print(text('{0}. {1} came back.', describeOutcome, money(won)));
+  else frame.print(text('{0}. You lost {1}.', describeOutcome, stakeText(staked)), 'bad');
 }
 
 function setBets(bets: DisplayedRound['bets']): void {
@@ -139,7 +140,7 @@ function setBets(bets: DisplayedRound['bets']): void {
         createElement(
           'li',
           null,
-          createElement('span', null, `${name} · ${nameOf(spot)}`),
+          createElement('span', null, `${name} · ${text(nameOf(spot))}`),
           createElement('span', null, stakeText(sum)),
         ),
       ),
@@ -151,7 +152,7 @@ async function bet(spot: string): Promise<void> {
   const placed = { spot, stake: stake.value() };
   const refused = await place(placed);
   if (refused) return frame.print(refused, 'bad');
-  frame.print(`${describeBet(placed)}.${bar ? ` ${bar.total()}` : ''}`);
+  frame.print(`${text('{0}.', describeBet(placed))}${bar ? ` ${bar.total()}` : ''}`);
 }
 
 /** Places a bet. @returns why it was refused, or null */
@@ -164,7 +165,7 @@ async function place(placed: OwnBet): Promise<string | null> {
 }
 
 function describeBet({ spot, stake: sum }: OwnBet): string {
-  return `${stakeText(sum)} on ${view.nameOf(spot, spots)}`;
+  return text('{0} on {1}', stakeText(sum), text(view.nameOf(spot, spots)));
 }
 
 function setMine(bets: readonly OwnBet[]): void {
@@ -189,9 +190,9 @@ function tick(): void {
   requestAnimationFrame(tick);
   if (!round) return;
   const left = Math.max(0, Math.ceil((round.until - frame.table.now()) / 1000));
-  const text = round.phase === 'betting' ? String(left) : '';
-  if (clock.textContent !== text) {
-    clock.textContent = text;
+  const shown = round.phase === 'betting' ? String(left) : '';
+  if (clock.textContent !== shown) {
+    clock.textContent = shown;
     bar?.setLeft(round.phase === 'betting' ? left : null);
     clock.dataset['soon'] = round.phase === 'betting' && left <= 5 ? 'yes' : 'no';
   }

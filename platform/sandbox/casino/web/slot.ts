@@ -12,9 +12,10 @@ import {
 } from './dom';
 import { openFrame, stakeField } from './frame';
 import { reasonText, type Answers } from './game-connection';
+import { text } from './text';
 
-const letter = (text: string, hue: number) =>
-  `<text x="50" y="70" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="62" fill="hsl(${hue} 75% 62%)" stroke="hsl(${hue} 60% 22%)" stroke-width="2">${text}</text>`;
+const letter = (sign: string, hue: number) =>
+  `<text x="50" y="70" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="62" fill="hsl(${hue} 75% 62%)" stroke="hsl(${hue} 60% 22%)" stroke-width="2">${sign}</text>`;
 
 const petals = (count: number, fill: string) =>
   Array.from(
@@ -122,14 +123,19 @@ function settle({ outcome, won, balance, roundId, seedHash }: Answers['spin']): 
   frame.setBalance(balance);
   if (won > 0)
     frame.print(
-      `You won ${money(won)} on ${outcome.wins.length === 1 ? 'one line' : `${outcome.wins.length} lines`}.`,
+      outcome.wins.length === 1
+        ? text('You won {0} on one line.', money(won))
+        : text('You won {0} on {1} lines.', money(won), outcome.wins.length),
       'good',
     );
   else frame.print('No win');
   if (won > 0) frame.celebrate(won);
   machine.setAttribute(
     'aria-label',
-    `Reels: ${outcome.grid.map((column) => column.map((symbol) => SLOT_SYMBOLS[symbol]).join(' ')).join('; ')}`,
+    text(
+      'Reels: {0}',
+      outcome.grid.map((column) => column.map((symbol) => text(SLOT_SYMBOLS[symbol] ?? '')).join(' ')).join('; '),
+    ),
   );
 }
 
@@ -174,7 +180,7 @@ function payTable(): HTMLElement {
     'tr',
     null,
     createElement('th', { scope: 'col' }, 'Symbol'),
-    ...[3, 4, 5].map((count) => createElement('th', { scope: 'col' }, `${count} in line`)),
+    ...[3, 4, 5].map((count) => createElement('th', { scope: 'col' }, text('{0} in line', count))),
   );
   return createElement(
     'details',
@@ -184,7 +190,7 @@ function payTable(): HTMLElement {
     createElement(
       'p',
       null,
-      `Payouts multiply the total stake: ${stakeText(100)} at 1.00× pays ₹1. Return to player (RTP): 95.16%.`,
+      text('Payouts multiply the total stake: {0} at 1.00× pays ₹1. Return to player (RTP): 95.16%.', stakeText(100)),
     ),
   );
 }

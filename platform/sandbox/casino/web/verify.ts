@@ -3,6 +3,7 @@ import { hashOfSeed, randomOf, type Seeds } from '../games/provably-fair';
 import { spin } from '../games/slot';
 import { planOf, type ListedAs } from '../games/game-catalogue';
 import { createElement, getRoot, pageData } from './dom';
+import { text } from './text';
 
 interface Round extends Partial<Seeds> {
   readonly id: string;
@@ -18,6 +19,7 @@ interface Round extends Partial<Seeds> {
 const { rounds } = pageData();
 const root = getRoot();
 root.dataset['view'] = 'verify';
+document.title = text('Verify a round');
 
 const field = (name: string, label: string) => {
   const input = createElement('input', { name, id: name, spellcheck: false, autocomplete: 'off' });
@@ -123,9 +125,9 @@ function outcomeOf(listed: ListedAs, seeds: Seeds): unknown {
   return plan?.game.play(random) ?? null;
 }
 
-function print(text: string, mood: 'bad' | 'plain'): void {
+function print(message: string, mood: 'bad' | 'plain'): void {
   verdict.dataset['mood'] = mood;
-  verdict.textContent = text;
+  verdict.textContent = text(message);
 }
 
 const asked = new URLSearchParams(location.search).get('round');

@@ -1,6 +1,7 @@
 import { rankOf, teenPatti, type CardsOutcome } from '../games/cards';
 import { prefersReducedMotion, createElement, svg } from './dom';
 import { nameOfSpot, spotButton, type View } from './view';
+import { text } from './text';
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
 const SUITS = [
@@ -77,12 +78,15 @@ export function cardsView(theme: string): View<Outcome> {
         );
       });
       const describeOutcome = ('said' in outcome && outcome.said) || [];
-      setTimeout(() => describeOutcome.forEach((text, at) => worth[at] && (worth[at].textContent = text)), ms * 0.75);
+      setTimeout(
+        () => describeOutcome.forEach((kind, at) => worth[at] && (worth[at].textContent = text(kind))),
+        ms * 0.75,
+      );
     },
     short: (outcome) => winner(theme, outcome),
     describeOutcome(outcome) {
       const first = winner(theme, outcome);
-      return first === 'Tie' ? 'Tie' : `${first} wins`;
+      return first === 'Tie' ? text('Tie') : text('{0} wins', text(first));
     },
     nameOf: nameOfSpot,
   };
@@ -96,7 +100,7 @@ function card(number: number): HTMLElement {
   const rank = RANKS[rankOf(number)] ?? '';
   return createElement(
     'span',
-    { className: 'card', 'data-suit': name, role: 'img', 'aria-label': `${rank} of ${name}` },
+    { className: 'card', 'data-suit': name, role: 'img', 'aria-label': text('{0} of {1}', rank, text(name)) },
     createElement('b', null, rank),
     createElement('i', null, sign),
   );

@@ -1,6 +1,7 @@
 import { DRAW_BALLS, DRAW_PICKS, drawPays, type DrawOutcome } from '../games/number-draw';
 import { prefersReducedMotion, createElement, times } from './dom';
 import type { View } from './view';
+import { text } from './text';
 
 /** Balls out of a drum, and a board to pick numbers on. */
 export function drawView(): View<DrawOutcome> {
@@ -72,13 +73,13 @@ export function drawView(): View<DrawOutcome> {
       );
     },
     short: (outcome) => [...outcome.balls].sort((a, b) => a - b).join(' '),
-    describeOutcome: (outcome) => `Drawn: ${outcome.balls.join(', ')}`,
+    describeOutcome: (outcome) => text('Drawn: {0}', outcome.balls.join(', ')),
     nameOf: (spot) => spot.replaceAll('-', ', '),
     mine(bets) {
       mine.clear();
       for (const [spot] of bets) for (const number of spot.split('-')) mine.add(Number(number));
       tickets.textContent = bets.length
-        ? `Your numbers: ${bets.map(([spot]) => spot.replaceAll('-', ' ')).join(' | ')}`
+        ? text('Your numbers: {0}', bets.map(([spot]) => spot.replaceAll('-', ' ')).join(' | '))
         : '';
     },
   };
@@ -86,7 +87,7 @@ export function drawView(): View<DrawOutcome> {
 
 const payText = (count: number): string =>
   count === 0
-    ? 'Pick one to five numbers.'
+    ? text('Pick one to five numbers.')
     : drawPays(count)
-        .flatMap((pays, hits) => (pays > 0 ? [`${hits} right ${times(pays)}`] : []))
+        .flatMap((pays, hits) => (pays > 0 ? [text('{0} right {1}', hits, times(pays))] : []))
         .join(' · ');

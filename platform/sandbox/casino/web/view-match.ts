@@ -2,6 +2,7 @@ import type { MatchEvent, MatchOutcome } from '../games/match';
 import type { Spot } from '../games/game';
 import { prefersReducedMotion, createElement, svg } from './dom';
 import { nameOfSpot, spotButton, type View } from './view';
+import { text } from './text';
 
 const LINE = 'fill="none" stroke="#ffffff8c" stroke-width="1.2" vector-effect="non-scaling-stroke"';
 const FOOTBALL = `<rect x="1" y="1" width="198" height="98" ${LINE}/><path d="M100 1V99M1 26h30v48H1M199 26h-30v48h30M1 40h10v20H1M199 40h-10v20h10" ${LINE}/><ellipse cx="100" cy="50" rx="22" ry="22" ${LINE}/>`;
@@ -14,8 +15,8 @@ const SAID: Readonly<Record<string, string>> = { football: 'Goal!', tennis: 'Set
 /** Minutes, overs or sets that a whole match has. */
 const LENGTH: Readonly<Record<string, (share: number) => string>> = {
   football: (share) => `${Math.round(share * 90)}′`,
-  cricket: (share) => `Over ${Math.max(1, Math.min(20, Math.ceil(share * 20)))}`,
-  tennis: (share) => (share >= 1 ? 'Match' : 'Playing'),
+  cricket: (share) => text('Over {0}', Math.max(1, Math.min(20, Math.ceil(share * 20)))),
+  tennis: (share) => text(share >= 1 ? 'Match' : 'Playing'),
 };
 
 /** The field with its scores, before anything is played. */
@@ -64,7 +65,7 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View<Rec
 
   function label(): void {
     const sides = spots().filter(({ name }) => name !== 'Draw');
-    names.forEach((one, side) => (one.textContent = sides[side]?.name ?? ''));
+    names.forEach((one, side) => (one.textContent = text(sides[side]?.name ?? '')));
   }
 
   function run(events: readonly MatchEvent[], ms: number): void {
@@ -75,7 +76,7 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View<Rec
       later(at * ms, () => {
         now[side] += points;
         set(now, at);
-        goal.textContent = SAID[theme] ?? `+${points}`;
+        goal.textContent = text(SAID[theme] ?? `+${points}`);
         goal.animate([{ opacity: 0, scale: '0.6' }, { opacity: 1, scale: '1' }, { opacity: 0 }], {
           duration: Math.min(1100, ms / 6),
           fill: 'forwards',
@@ -94,7 +95,7 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View<Rec
       stop();
       label();
       set([0, 0], null);
-      element.setAttribute('aria-label', 'The match has not begun');
+      element.setAttribute('aria-label', text('The match has not begun'));
     },
     show(outcome, ms) {
       const { score: end = [0, 0], events = [], order } = outcome;
@@ -103,14 +104,15 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View<Rec
       const whole = ms > 400 && !prefersReducedMotion();
       if (whole) run(events, ms * 0.93);
       later(whole ? ms * 0.93 : 0, () => set(end, 1));
-      element.setAttribute('aria-label', `${spots()[order[0] ?? 0]?.name ?? ''}, ${end[0]} to ${end[1]}`);
+      const first = text(spots()[order[0] ?? 0]?.name ?? '');
+      element.setAttribute('aria-label', text('{0}, {1} to {2}', first, end[0] ?? 0, end[1] ?? 0));
     },
     short: (outcome) => spots()[outcome.order[0] ?? 0]?.name ?? '',
     describeOutcome(outcome) {
       const { order, score: end } = outcome;
       const first = spots()[order[0] ?? 0]?.name ?? '';
-      const result = end ? `, ${end[0]} to ${end[1]}` : '';
-      return first === 'Draw' ? `A draw${result}` : `${first} wins${result}`;
+      const won = first === 'Draw' ? text('A draw') : text('{0} wins', text(first));
+      return end ? text('{0}, {1} to {2}', won, end[0], end[1]) : won;
     },
     nameOf: nameOfSpot,
   };

@@ -2,6 +2,7 @@ import type { RaceOutcome } from '../games/fixed-odds';
 import type { Spot } from '../games/game';
 import { prefersReducedMotion, createElement, svg } from './dom';
 import { nameOfSpot, spotButton, type View } from './view';
+import { text } from './text';
 
 const COLOURS = ['#d8402f', '#2d7dd2', '#f2f2ee', '#2b2b33', '#f08a24', '#3f9b57'] as const;
 const leg = (x: number, y: number, length: number, back = false): string =>
@@ -10,19 +11,19 @@ const leg = (x: number, y: number, length: number, back = false): string =>
 /** A runner in its colour, with its number: horse and rider, hound, or car. Legs move by style while the race runs. */
 function drawn(theme: string, colour: string, number: number): string {
   const ink = colour === '#f2f2ee' ? '#222' : '#fff';
-  const text = (x: number, y: number, size: number) =>
+  const figure = (x: number, y: number, size: number) =>
     `<text x="${x}" y="${y}" text-anchor="middle" font-size="${size}" font-weight="750" font-family="system-ui,sans-serif" fill="${ink}">${number}</text>`;
   if (theme === 'cars')
     return (
       `<path d="M3 34q-1-9 8-10l8-2 8-8q3-3 8-3h10q5 0 8 4l7 8 9 2q4 1 4 9v2H3Z" fill="${colour}" stroke="#0007"/>` +
       `<path d="M29 22l6-7h8v7Zm17 0v-7h3l6 7Z" fill="#bfe3ff"/>` +
-      `<circle cx="17" cy="36" r="6.5" fill="#15161a"/><circle cx="17" cy="36" r="2.6" fill="#c9ccd2"/><circle cx="57" cy="36" r="6.5" fill="#15161a"/><circle cx="57" cy="36" r="2.6" fill="#c9ccd2"/>${text(20, 31, 9)}`
+      `<circle cx="17" cy="36" r="6.5" fill="#15161a"/><circle cx="17" cy="36" r="2.6" fill="#c9ccd2"/><circle cx="57" cy="36" r="6.5" fill="#15161a"/><circle cx="57" cy="36" r="2.6" fill="#c9ccd2"/>${figure(20, 31, 9)}`
     );
   if (theme === 'hounds')
     return (
       `<g fill="#c9b08a">${leg(16, 30, 13, true)}${leg(50, 30, 13)}</g>` +
       `<path d="M4 24q5 2 9 1 4-6 14-6l18 1q6-6 11-8l2-5 4 4 8 3q1 3-3 4l-7 1-5 8q-2 7-9 7l-16-2q-6 1-8 3-8 2-10-6-5 1-8-5Z" fill="#e3d0ae" stroke="#0006"/>` +
-      `<path d="M26 19h17q3 6 0 14H27q-4-7-1-14Z" fill="${colour}" stroke="#0005"/>${text(35, 30, 10)}` +
+      `<path d="M26 19h17q3 6 0 14H27q-4-7-1-14Z" fill="${colour}" stroke="#0005"/>${figure(35, 30, 10)}` +
       `<g fill="#e3d0ae" stroke="#0005" stroke-width=".6">${leg(21, 30, 13)}${leg(45, 31, 12, true)}</g>`
     );
   return (
@@ -30,7 +31,7 @@ function drawn(theme: string, colour: string, number: number): string {
     `<g fill="#5a3a22">${leg(15, 28, 15, true)}${leg(47, 28, 15)}</g>` +
     `<path d="M6 22q3-6 13-6 9 0 15 1 9 0 13-6l6-8 3-2 1 4 9 7q2 4-2 5-4 0-7-3l-3 4q-2 7-7 11-3 3-11 2-9-1-16 1-9 2-13-3Z" fill="#7d5231" stroke="#0006"/>` +
     `<path d="M46 11q4-6 9-9l-2 8q-4 5-7 6Z" fill="#3a2314"/>` +
-    `<path d="M22 17h14l2 12H20Z" fill="${colour}" stroke="#0005"/>${text(29, 27, 9)}` +
+    `<path d="M22 17h14l2 12H20Z" fill="${colour}" stroke="#0005"/>${figure(29, 27, 9)}` +
     `<g fill="#7d5231" stroke="#0005" stroke-width=".6">${leg(20, 28, 15)}${leg(42, 28, 15, true)}</g>` +
     `<path d="M26 16l2-9q4-4 9-1l5 5-2 3-5-2-2 5Z" fill="${colour}" stroke="#0006"/><circle cx="38" cy="3.6" r="3.6" fill="#f0c8a0"/><path d="M33.6 3a4.6 4.6 0 0 1 9 0Z" fill="${colour}" stroke="#0006"/>`
   );
@@ -41,6 +42,7 @@ const ORDINALS = ['1st', '2nd', '3rd'] as const;
 export function raceView(theme: string, spots: () => readonly Spot[]): View<RaceOutcome> {
   const element = createElement('div', { className: 'race', role: 'img', 'aria-label': 'Race' });
   const turf = createElement('i', { className: 'turf' });
+  const nameOf = (runner: number) => text(spots()[runner]?.name ?? '');
   let runners: HTMLElement[] = [];
   let running: Animation | null = null;
   let ending: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +81,7 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View<Race
       const lane = runners[runner]?.parentElement;
       if (!lane) return;
       lane.dataset['place'] = String(at);
-      lane.dataset['said'] = ORDINALS[at] ?? '';
+      lane.dataset['said'] = text(ORDINALS[at] ?? '');
     });
   }
 
@@ -92,7 +94,7 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View<Race
     clear() {
       clearTimeout(ending);
       lanes();
-      element.setAttribute('aria-label', 'The field is at the start');
+      element.setAttribute('aria-label', text('The field is at the start'));
     },
     show(outcome, ms) {
       const { order } = outcome;
@@ -110,10 +112,10 @@ export function raceView(theme: string, spots: () => readonly Spot[]): View<Race
         });
         ending = setTimeout(() => place(order), ms * 0.95);
       } else place(order);
-      element.setAttribute('aria-label', `Order: ${order.map((runner) => spots()[runner]?.name ?? '').join(', ')}`);
+      element.setAttribute('aria-label', text('Order: {0}', order.map(nameOf).join(', ')));
     },
     short: (outcome) => spots()[outcome.order[0] ?? 0]?.name ?? '',
-    describeOutcome: (outcome) => `${spots()[outcome.order[0] ?? 0]?.name ?? ''} wins`,
+    describeOutcome: (outcome) => text('{0} wins', nameOf(outcome.order[0] ?? 0)),
     nameOf: nameOfSpot,
   };
 }

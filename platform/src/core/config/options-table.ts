@@ -316,7 +316,7 @@ export const options = {
     'CASINO_LAUNCH_URL',
     null,
     urlWithoutCredentials('https'),
-    'Where the casino provider opens games when the sandbox is off; {token} and {game} in it are replaced.',
+    'Where the casino provider opens games when the sandbox is off; {token}, {game} and {language} in it are replaced.',
   ),
   casinoSecret: option(
     'CASINO_SECRET',

@@ -49,6 +49,11 @@ export const launchGameBody = z.object({
   gameCode: text(100).min(1),
   providerName: text(80).min(1),
   subProviderName: text(80).min(1),
+  /** The language of the page, such as `hi-in`: the game opens in it where its provider has it. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]{2})?$/)
+    .optional(),
 });
 
 /** Where the frame goes: an address of the provider's with a token that is good once, for seconds. `expiresAt` is ms. */
