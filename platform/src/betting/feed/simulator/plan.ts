@@ -95,23 +95,49 @@ export function bookAt(market: MarketPlan, at: number): MarketBook {
   };
 }
 
-/** How often the trades of a market's past are looked at: as many moments over its life. */
-const TRADE_MOMENTS = 96;
+/** Steps of trading before a market turns in play, and how long one is in play, ms. */
+const TRADE_STEPS = 96;
+const TRADE_STEP_MS = 30_000;
 type Trades = ReadonlyMap<string, ReadonlyMap<number, number>>;
-const tradesByMarket = new WeakMap<MarketPlan, Trades[]>();
+/** The trades of a market until the beginning of a step. */
+interface PastTrades {
+  readonly step: number;
+  readonly trades: Trades;
+}
+const pastByMarket = new WeakMap<MarketPlan, PastTrades>();
 
-/** Rupees that were traded by runner and price until the moment of this number: runners share what is matched by their chances. */
-function tradesUntil(market: MarketPlan, moment: number, stepMs: number): Trades {
-  const known: Trades[] = tradesByMarket.get(market) ?? [new Map()];
-  tradesByMarket.set(market, known);
-  for (let at = known.length; at <= moment; at += 1) {
-    const time = market.opensAt + at * stepMs;
-    const matched = market.matched(time) - (at === 1 ? 0 : market.matched(time - stepMs));
-    known.push(addTrades(getItemAt(known, at - 1), market.prices(time), matched));
-  }
-  return getItemAt(known, moment);
+/** The steps of trading of a market: which one a moment is in, and when one begins. */
+function tradeSteps({ opensAt, resultAt, steps }: MarketPlan) {
+  const turnsAt = steps.find(({ inPlay }) => inPlay)?.at ?? resultAt;
+  const coarseMs = Math.max(1, (turnsAt - opensAt) / TRADE_STEPS);
+  return {
+    beginOf: (step: number): number =>
+      step < TRADE_STEPS ? opensAt + step * coarseMs : turnsAt + (step - TRADE_STEPS) * TRADE_STEP_MS,
+    stepOf: (at: number): number =>
+      at < turnsAt
+        ? Math.min(TRADE_STEPS - 1, Math.max(0, Math.floor((at - opensAt) / coarseMs)))
+        : TRADE_STEPS + Math.floor((at - turnsAt) / TRADE_STEP_MS),
+  };
 }
 
+/** What is matched between two moments, rupees. All that was matched before the market opened is matched as it opens. */
+const matchedBetween = (market: MarketPlan, from: number, until: number): number =>
+  market.matched(until) - (from <= market.opensAt ? 0 : market.matched(from));
+
+/** Rupees that were traded by runner and price until a step begins; each step trades at the prices it begins with. */
+function tradesUntil(market: MarketPlan, step: number, beginOf: (step: number) => number): Trades {
+  const known = pastByMarket.get(market);
+  let past: PastTrades = known && known.step <= step ? known : { step: 0, trades: new Map() };
+  while (past.step < step) {
+    const [from, until] = [beginOf(past.step), beginOf(past.step + 1)];
+    const trades = addTrades(past.trades, market.prices(from), matchedBetween(market, from, until));
+    past = { step: past.step + 1, trades };
+  }
+  pastByMarket.set(market, past);
+  return past.trades;
+}
+
+/** Runners share what is matched by their chances. */
 function addTrades(before: Trades, runners: readonly RunnerPrices[], matched: number): Trades {
   const chances = runners.map(({ back, lay }) => 1 / (back[0]?.[0] ?? lay[0]?.[0] ?? Number.POSITIVE_INFINITY));
   const all = chances.reduce((sum, chance) => sum + chance, 0);
@@ -126,20 +152,20 @@ function addTrades(before: Trades, runners: readonly RunnerPrices[], matched: nu
   );
 }
 
-/** The runners with what was traded on them, where their feed shows depth. */
+/** The runners with what was traded on them, where their feed shows depth. An amount at a price never falls (E4.03). */
 function withTrades(market: MarketPlan, runners: readonly RunnerPrices[], at: number): readonly RunnerPrices[] {
   if (!runners.some(({ depth }) => depth)) return runners;
-  const stepMs = Math.max(1, (market.resultAt - market.opensAt) / TRADE_MOMENTS);
-  const moment = Math.min(TRADE_MOMENTS, Math.max(0, Math.floor((at - market.opensAt) / stepMs)));
-  const past = tradesUntil(market, moment, stepMs);
-  const since = market.matched(at) - (moment === 0 ? 0 : market.matched(market.opensAt + moment * stepMs));
-  const trades = addTrades(past, runners, since);
+  const { beginOf, stepOf } = tradeSteps(market);
+  const step = stepOf(at);
+  const from = beginOf(step);
+  const begun = market.prices(from);
+  const trades = addTrades(tradesUntil(market, step, beginOf), begun, matchedBetween(market, from, at));
   return runners.map((runner) => {
     if (!runner.depth) return runner;
     const traded = [...(trades.get(runner.id) ?? [])].sort(([a], [b]) => a - b);
     const volume = traded.reduce((sum, [, size]) => sum + size, 0);
-    // What is matched now is matched at the best price.
-    const lastPrice = volume > 0 ? (runner.back[0] ?? runner.lay[0])?.[0] : undefined;
+    const last = begun.find(({ id }) => id === runner.id);
+    const lastPrice = volume > 0 ? (last?.back[0] ?? last?.lay[0])?.[0] : undefined;
     const depth = { ...runner.depth, traded, volume, ...(lastPrice === undefined ? {} : { lastPrice }) };
     return { ...runner, depth };
   });

@@ -141,6 +141,23 @@ test('a runner with trades has a last price on the ladder, at which it was trade
   }
 });
 
+test('what was traded on a runner at a price never falls [E2.12 E4.03]', async () => {
+  const most = new Map<string, number>();
+  const fallen: string[] = [];
+  let rises = 0;
+  for (const { book } of of(await firstMinutes(2), 'book'))
+    for (const { id, depth } of book.runners)
+      for (const [price, amount] of depth?.traded ?? []) {
+        const name = `${book.marketId} ${id} at ${price}`;
+        const before = most.get(name) ?? 0;
+        if (amount < before) fallen.push(`${name}: ${before} to ${amount}`);
+        if (amount > before && before > 0) rises += 1;
+        most.set(name, amount);
+      }
+  expect(fallen).toEqual([]);
+  expect(rises).toBeGreaterThan(100);
+});
+
 test('frames after the first image contain changes only; versions rise; closed markets keep prices', async () => {
   const messages = await firstMinutes(3);
   const before = new Map<string, MarketBook>();
