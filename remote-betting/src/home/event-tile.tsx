@@ -5,6 +5,7 @@ import { Icon, Link, LiveMark, Tag } from '@backlay/shared/ui';
 import { useHomePorts } from './ports';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import {
+  distanceOf,
   eventPath,
   isDrawRunner,
   sortRunnersForList,
@@ -131,7 +132,9 @@ function PricedRow({ event, market, wide }: PricedProps) {
       <Link href={eventPath(event)} className={styles.match}>
         <span className={styles.facts}>
           <EventClock event={event} clock={score?.clock} />
-          <span className={styles.league}>{event.competition.name}</span>
+          <span className={styles.league}>
+            <span>{event.competition.name}</span>
+          </span>
           <EventTags event={event} />
         </span>
         {sides.map(({ id, name }) => (
@@ -190,6 +193,12 @@ export function Prices({ market, runner, group, stale, first, backOnly = false, 
   );
 }
 
+/** The league and, of a race, its distance; a race has the course in its name. */
+function describeLine({ event, competition, market }: HomeEvent): string {
+  const league = event.name.startsWith(competition.name) ? undefined : competition.name;
+  return [league, market && distanceOf(market)].filter(Boolean).join(' · ');
+}
+
 /** A race, an outright, or an event whose prices are not open yet. */
 function EventLine({ event }: EventRowProps) {
   const t = useT();
@@ -201,7 +210,7 @@ function EventLine({ event }: EventRowProps) {
       </span>
       <span className={styles.plainName}>
         <b>{event.event.name}</b>
-        <small>{event.competition.name}</small>
+        <small>{describeLine(event)}</small>
       </span>
       {runners > 0 && <small>{t('home.runners', { count: runners })}</small>}
       <Icon name="chevron-right" size={18} />

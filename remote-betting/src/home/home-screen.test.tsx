@@ -188,15 +188,18 @@ test('unreadable lists offer a retry and empty ones show their text [B8.03]', as
   expect(await screen.findByText('No events right now')).toBeInTheDocument();
 });
 
-test('a race leads to its page instead of pricing every runner in the list [B9.07]', async () => {
+test('a race leads to its page with its distance instead of a price of every runner [B9.07 E8.03]', async () => {
   const teams = [1, 2, 3, 4, 5].map((sort) => ({ id: `h-${sort}`, name: `Horse ${sort}`, sort }));
   const race = buildHomeEvent({
     event: buildEvent({ name: 'Mysore, R5' }),
     eventType: { id: '7', name: 'Horse Racing' },
-    market: buildMarket({ teams }),
+    competition: { id: 'mysore', name: 'Mysore', region: 'IND' },
+    market: buildMarket({ teams, name: 'Win 1200m' }),
   });
   await open(docs({ ongoing: [race] }));
   expect(screen.getByRole('link', { name: /Mysore, R5/ })).toHaveAttribute('href', '/events/7/e-1');
+  // The course is in the name; the distance is not.
+  expect(screen.getByText('Mysore, R5').nextElementSibling).toHaveTextContent(/^1200m$/);
   expect(screen.queryByRole('button', { name: /Back/ })).not.toBeInTheDocument();
 });
 

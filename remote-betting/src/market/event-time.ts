@@ -25,6 +25,10 @@ export const betTime = (iso: string): string => formatDate(new Date(iso), { ...c
 export const eventPath = ({ event, eventType }: Pick<HomeEvent, 'event' | 'eventType'>): string =>
   `/events/${eventType.id}/${event.id}`;
 
+/** How far a race is, as its names state it: `1200m`, `5f`, `1m4f`. */
+export const distanceOf = ({ name, event }: Pick<Market, 'name' | 'event'>): string | undefined =>
+  /\b\d+(?:\.\d+)?(?:m\d+f|m|f|km)\b/i.exec(`${name} ${event.name}`)?.[0];
+
 /** The clock, ms, read again this often. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());

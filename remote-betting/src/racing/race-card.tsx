@@ -1,7 +1,7 @@
 import type { Market } from '@backlay/shared/contract';
 import { useT } from '@backlay/shared/host';
 import { ChipLink, ChipRow, Skeleton } from '@backlay/shared/ui';
-import { eventPath } from '../market';
+import { distanceOf, eventPath } from '../market';
 import { Countdown } from './countdown';
 import styles from './racing.module.scss';
 import { useCallQuery } from '@backlay/shared/data';
@@ -34,10 +34,6 @@ const inTime = (markets: readonly Market[]): readonly Market[] =>
 /** Runners that left a race. */
 export const nonRunners = ({ book }: Pick<Market, 'book'>): number =>
   book.runners.filter(({ status }) => status === 'REMOVED').length;
-
-/** How far a race is, as its names state it: `1200m`, `5f`, `1m4f`. */
-export const distanceOf = ({ name, event }: Pick<Market, 'name' | 'event'>): string | undefined =>
-  /\b\d+(?:\.\d+)?(?:m\d+f|m|f|km)\b/i.exec(`${name} ${event.name}`)?.[0];
 
 /** What stands above the runners of a race: how long to the off, how many run, and the way to the other races. */
 export function RaceCard({ market }: { readonly market: Market }) {

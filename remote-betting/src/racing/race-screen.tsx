@@ -3,11 +3,11 @@ import { useHost, useT } from '@backlay/shared/host';
 import { loadScreenTexts } from '../texts';
 import type { Market } from '@backlay/shared/contract';
 import { Card, EmptyState, ErrorPanel, Link, Skeleton, sportIcon } from '@backlay/shared/ui';
-import { eventPath, RunnerCells, useCalmOrder, useIsStale, useNow, useRunnerSuspension } from '../market';
+import { distanceOf, eventPath, RunnerCells, useCalmOrder, useIsStale, useNow, useRunnerSuspension } from '../market';
 import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
 import { useRacingPorts } from './ports';
 import { Countdown } from './countdown';
-import { distanceOf, nonRunners, useRaces } from './race-card';
+import { nonRunners, useRaces } from './race-card';
 import styles from './racing.module.scss';
 
 /** Races of a sport, next off first and those that are off last; 25 at most (E8.03, B9.07, B9.13). */

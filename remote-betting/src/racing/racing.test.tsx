@@ -17,7 +17,8 @@ import { MarketCard } from '../event/market-card';
 import { createBettingServices } from '../services/betting-services';
 import HomeScreen from '../home/home-screen';
 import { timeToOff } from './countdown';
-import { distanceOf, RaceCard } from './race-card';
+import { distanceOf } from '../market';
+import { RaceCard } from './race-card';
 import { favouritesOf } from './race-screen';
 import { NextOff } from './next-off';
 

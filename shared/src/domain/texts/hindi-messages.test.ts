@@ -16,6 +16,10 @@ describe('texts of the platform', () => {
     ['Match Odds: You won 120.50.', 'मैच ऑड्स: आपने 120.50 जीते।'],
     ['Villarreal by 3 or more', 'Villarreal 3 या अधिक से'],
     ['Villarreal by 1', 'Villarreal 1 से'],
+    ['India by 1-10 Runs', 'India 1-10 रन से'],
+    ['India by 41 or more Runs', 'India 41 या अधिक रन से'],
+    ['Nepal by 7 or more Wickets', 'Nepal 7 या अधिक विकेट से'],
+    ['HT', 'हाफ़'],
     ['The Draw and Yes', 'ड्रॉ और यस'],
     // A person's words stay as they are.
     ['Stand by 12 men and Noah', 'Stand by 12 men and Noah'],

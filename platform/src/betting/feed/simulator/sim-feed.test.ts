@@ -141,7 +141,7 @@ test('a runner with trades has a last price on the ladder, at which it was trade
   }
 });
 
-test('what was traded on a runner at a price never falls [E2.12 E4.03]', async () => {
+test('the amount that was traded on a runner at a price never falls [E2.12 E4.03]', async () => {
   const most = new Map<string, number>();
   const fallen: string[] = [];
   let rises = 0;

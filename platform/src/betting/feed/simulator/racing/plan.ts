@@ -210,7 +210,10 @@ export function horsePlan(plan: PlanSeed): EventPlan {
   }));
   const distance = 1000 + 200 * Math.floor(random() * 7);
   const source = race(plan, random, runners, 70, true);
-  const markets = [market(source, '01', 'Win', 1, 0, 900_000), market(source, '02', 'To Be Placed', 3, 1, 250_000)];
+  const markets = [
+    market(source, '01', `Win ${distance}m`, 1, 0, 900_000),
+    market(source, '02', 'To Be Placed', 3, 1, 250_000),
+  ];
   return event(source, '7', course, `${distance}m`, markets);
 }
 
@@ -229,5 +232,5 @@ export function greyhoundPlan(plan: PlanSeed): EventPlan {
   }));
   const distance = pick(random, [265, 400, 480, 515]);
   const source = race(plan, random, runners, 32, false);
-  return event(source, '4339', track, `${distance}m`, [market(source, '01', 'Win', 1, 0, 300_000)]);
+  return event(source, '4339', track, `${distance}m`, [market(source, '01', `Win ${distance}m`, 1, 0, 300_000)]);
 }
