@@ -21,12 +21,14 @@ const GROUNDS = [
   ['#7a3a12', '#301405'],
 ] as const;
 
-function card(face: string, suit: (typeof SUITS)[number]): string {
+/** A card; one that others cover shows its suit in the corner that they leave. */
+function card(face: string, suit: (typeof SUITS)[number], isCovered = false): string {
+  const place = isCovered ? 'translate(-25 -4) scale(.62)' : 'translate(0 12) scale(1.15)';
   return (
     '<rect x="-42" y="-60" width="84" height="120" rx="10" fill="#000" opacity=".22" transform="translate(3 5)"/>' +
-    '<rect x="-42" y="-60" width="84" height="120" rx="10" fill="#fbf7ef"/>' +
+    '<rect x="-42" y="-60" width="84" height="120" rx="10" fill="#fbf7ef" stroke="#2a2433" stroke-opacity=".28" stroke-width="1.5"/>' +
     letters(face, -25, -33, 25, suit.fill) +
-    `<g transform="translate(0 12) scale(1.15)" fill="${suit.fill}">${suit.mark}</g>`
+    `<g transform="${place}" fill="${suit.fill}">${suit.mark}</g>`
   );
 }
 
@@ -48,7 +50,7 @@ export function drawCards(count: number, random: () => number): Painting {
       116 + Math.abs(place) * 9,
       place * spread,
       count > 3 ? 0.92 : 1.06,
-      card(face, suit),
+      card(face, suit, index < count - 1),
     );
   });
   const felt = disc(120, 150, 132, '#fff', 'opacity=".04"') + disc(120, 150, 98, '#fff', 'opacity=".04"');
