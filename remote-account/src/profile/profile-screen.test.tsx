@@ -14,6 +14,18 @@ test('the profile shows account and balances, of the number its last three digit
   expect(screen.getByText('Email').nextSibling).toHaveTextContent('–');
 });
 
+test('an e-mail field with the stand-in phone number renders a dash, and a real address as it is [A5.17 E8.13]', () => {
+  const show = (email: string) =>
+    renderWithHost(<ProfileScreen />, {
+      session: { status: 'signed-in', userType: 'user', profile: buildProfile({ email }) },
+    });
+  const { unmount } = show('+919895973515');
+  expect(screen.getByText('Email').nextSibling).toHaveTextContent(/^–$/);
+  unmount();
+  show('rohan@example.com');
+  expect(screen.getByText('Email').nextSibling).toHaveTextContent(/^rohan@example.com$/);
+});
+
 test('Logout signs out [A4.14]', async () => {
   const { host } = renderWithHost(<ProfileScreen />, { session: 'player' });
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));

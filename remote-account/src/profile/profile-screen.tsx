@@ -1,4 +1,4 @@
-import { maskPhone, toPaise } from '@backlay/shared/domain';
+import { isPhoneName, maskPhone, toPaise } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Card, MoneyText, Skeleton, Tag } from '@backlay/shared/ui';
 import { formatDay } from '.';
@@ -23,7 +23,8 @@ export default function ProfileScreen() {
       [t('profile.userName'), maskPhone(profile.userName)],
       [t('profile.fullName'), maskPhone(profile.fullName)],
       [t('profile.phone'), profile.phone && maskPhone(profile.phone)],
-      [t('profile.email'), profile.email],
+      // The phone number stands in for an e-mail that was not given (A5.17).
+      [t('profile.email'), isPhoneName(profile.email) ? '' : profile.email],
       [t('profile.since'), formatDay(profile.createdAt)],
     ] as const);
   return (
