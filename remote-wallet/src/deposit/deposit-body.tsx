@@ -92,6 +92,9 @@ export function useDepositTitle({ form }: DepositControls): string {
   return t(TITLES[form.step]);
 }
 
+/** The name of the step that is shown; the answer to a request is one as well. */
+export const depositStep = ({ form, end }: DepositControls): string => end?.kind ?? form.step;
+
 /** Amount, method, detail: for IPAY the third is the payment page (C2.26, C4.07). */
 export function DepositSteps({ deposit }: { readonly deposit: DepositControls }) {
   return <Steps current={deposit.end ? 3 : NUMBERS[deposit.form.step]} count={3} />;

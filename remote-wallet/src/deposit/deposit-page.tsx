@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHost } from '@backlay/shared/host';
-import { Card } from '@backlay/shared/ui';
+import { Card, useStepStart } from '@backlay/shared/ui';
 import { ContactInstead } from './method-step';
-import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './deposit-body';
+import { DepositBody, depositFooter, depositStep, DepositSteps, useDepositTitle } from './deposit-body';
 import { clearDraft } from './draft';
 import { useRequireDepositAccess } from '.';
 import { useDeposit } from './use-deposit';
@@ -26,10 +26,12 @@ function OpenDepositPage() {
   const done = () => navigation.go('/transaction');
   const deposit = useDeposit('page', done);
   const title = useDepositTitle(deposit);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useStepStart(depositStep(deposit), heading);
   useDraftClearedOther();
   return (
     <Card className={styles.page}>
-      <h1>{title}</h1>
+      <h1 ref={heading}>{title}</h1>
       <DepositSteps deposit={deposit} />
       <DepositBody deposit={deposit} onDone={done} />
       <footer>{depositFooter(deposit)}</footer>

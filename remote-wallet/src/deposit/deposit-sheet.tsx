@@ -3,7 +3,7 @@ import type { SlotProps } from '@backlay/shared/host';
 import { useHost, useT } from '@backlay/shared/host';
 import { Sheet } from '@backlay/shared/ui';
 import { ContactInstead } from './method-step';
-import { DepositBody, depositFooter, DepositSteps, useDepositTitle } from './deposit-body';
+import { DepositBody, depositFooter, depositStep, DepositSteps, useDepositTitle } from './deposit-body';
 import { useDepositAccess } from '.';
 import type { AskedDeposit } from './deposit-form';
 import { clearDraft } from './draft';
@@ -56,6 +56,7 @@ function OpenDepositSheet({ onClose, asked }: { readonly onClose: () => void; re
       onClose={leave}
       title={title}
       onBack={deposit.form.step !== 'amount' && !deposit.end ? deposit.back : undefined}
+      step={depositStep(deposit)}
       under={<DepositSteps deposit={deposit} />}
       footer={depositFooter(deposit, leave)}
     >

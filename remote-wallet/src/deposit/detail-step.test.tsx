@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { CallError } from '@backlay/shared/host';
 import { buildProfile, invalidFields, renderWithHost } from '@backlay/shared/testing';
 import { NO_READING } from '@backlay/shared/domain';
@@ -16,6 +17,7 @@ import {
   request,
   slip,
   toDetail,
+  toMethods,
   upi,
   utr,
 } from './deposit.fixture';
@@ -243,6 +245,37 @@ test('the steps work by keyboard: Enter continues from a method and from the ref
   expect(host.inputsOf('deposit')).toEqual([]);
   await user.keyboard('412356789012{Enter}');
   await waitFor(() => expect(host.inputsOf('deposit')).toMatchObject([{ amount: 2500, utr: '412356789012' }]));
+});
+
+test('another step of the drawer begins at its top with the focus on its title [E8.10]', async () => {
+  const drawn = await open({ answers: answersWith([upi]) });
+  const title = screen.getByRole('heading', { level: 2 });
+  const body = title.closest('dialog')!.querySelector('form')!.parentElement!;
+  expect(title).toHaveFocus();
+  body.scrollTop = 240;
+  await next(drawn);
+  expect(title).toHaveTextContent('DETAIL');
+  expect(title).toHaveFocus();
+  expect(body.scrollTop).toBe(0);
+  await drawn.user.click(screen.getAllByRole('button', { name: 'Back' })[0]!);
+  expect(title).toHaveFocus();
+  await drawn.user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(screen.getByLabelText('Amount in INR')).toHaveFocus();
+});
+
+test('another step of the page begins at its title, which takes the focus [E8.10]', async () => {
+  const into = jest.fn();
+  Element.prototype.scrollIntoView = into;
+  renderWithHost(<DepositPage />, { session: 'player', answers: answersWith([upi]) });
+  const user = userEvent.setup();
+  const title = screen.getByRole('heading', { level: 1 });
+  expect(title).not.toHaveFocus();
+  await toMethods({ user });
+  expect(title).toHaveFocus();
+  await next({ user });
+  expect(title).toHaveTextContent('DETAIL');
+  expect(title).toHaveFocus();
+  expect(into.mock.contexts).toEqual([title, title]);
 });
 
 const UPI_LINK =

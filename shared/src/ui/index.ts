@@ -15,7 +15,7 @@ export { Card, SectionHead, type SectionHeadProps } from './layout/card';
 export { Chip, ChipLink, ChipRow } from './controls/chip';
 export { Checkbox, OptionRow, Radio, Switch, type OptionRowProps } from './controls/selection-controls';
 export * from './layout/class-names';
-export { useCloseRequest, useTopModal } from './overlays/open-dialog';
+export { useCloseRequest, useStepStart, useTopModal } from './overlays/open-dialog';
 export { Modal, Sheet, SlipSheet, type ModalProps, type SheetProps, type SlipSheetProps } from './overlays/sheet';
 export { FieldFrame, TextField, type FieldFrameProps, type TextFieldProps } from './controls/field';
 export { AgeMark, Footer, type FooterColumnData, type FooterProps } from './layout/footer';

@@ -122,3 +122,24 @@ export function useCloseRequest(open: boolean, onClose: () => void): void {
     return () => watcher.destroy();
   }, [open, onClose]);
 }
+
+/**
+ * Another step of a flow begins at its top with the focus on its heading, unless a field of the step has taken it (E8.10). Without a
+ * body the page scrolls.
+ */
+export function useStepStart(
+  step: string | undefined,
+  heading: RefObject<HTMLElement | null>,
+  body?: RefObject<HTMLElement | null>,
+): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (body?.current) body.current.scrollTop = 0;
+    else heading.current?.scrollIntoView?.({ block: 'start' });
+    if (!heading.current || document.activeElement instanceof HTMLInputElement) return;
+    heading.current.tabIndex = -1;
+    heading.current.focus({ preventScroll: true });
+  }, [step, heading, body]);
+}

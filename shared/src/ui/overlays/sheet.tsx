@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { classNames } from '../layout/class-names';
 import { IconButton } from '../controls/button';
 import { useUiText } from '../texts';
-import { useCloseRequest, useOpenDialog, useMountTransition } from './open-dialog';
+import { useCloseRequest, useOpenDialog, useMountTransition, useStepStart } from './open-dialog';
 import styles from './dialog.module.scss';
 
 interface DialogContent {
@@ -23,6 +23,8 @@ export interface SheetProps extends DialogContent {
   desktop?: 'drawer' | 'modal' | 'popover';
   /** Between title and body: the steps of a flow. */
   under?: ReactNode;
+  /** Names the step of a flow; another one begins at its top (E8.10). */
+  step?: string;
   /** The title is spoken but not drawn. */
   bare?: boolean;
   /** On a phone as high in every step: nothing moves under the finger while its content changes (E8.19). */
@@ -40,11 +42,15 @@ export function Sheet({
   onBack,
   desktop = 'drawer',
   under,
+  step,
   bare,
   steady,
   className,
 }: SheetProps) {
   const translate = useUiText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useStepStart(step, heading, body);
   return (
     <ModalFrame
       open={open}
@@ -57,11 +63,15 @@ export function Sheet({
             {onBack && (
               <IconButton icon="chevron-left" label={translate('ui.back')} className={styles.back} onClick={onBack} />
             )}
-            <h2 id={titleId}>{title}</h2>
+            <h2 ref={heading} id={titleId}>
+              {title}
+            </h2>
             <IconButton icon="close" label={translate('ui.close')} onClick={onClose} />
           </header>
           {under}
-          <div className={styles.body}>{children}</div>
+          <div ref={body} className={styles.body}>
+            {children}
+          </div>
           {footer && <footer className={styles.foot}>{footer}</footer>}
         </>
       )}
