@@ -12,7 +12,7 @@ export function WelcomePage() {
   const hasLimits = profile !== null && remotes.routes.some(({ path }) => path === '/safer-gambling');
   return (
     <div className={styles.welcome}>
-      <header>
+      <header className={styles.greeting}>
         <Icon name="done" size={40} />
         <div>
           <h1>{t('welcome.title')}</h1>
@@ -32,7 +32,7 @@ export function WelcomePage() {
         <remotes.Slot name="welcome.lesson" />
       </div>
       <div className={styles.onwards}>
-        <ButtonLink variant="primary" size="lg" block href="/">
+        <ButtonLink variant={profile ? 'secondary' : 'primary'} size="lg" block href="/">
           {t('welcome.enjoy')}
         </ButtonLink>
         {hasLimits && (

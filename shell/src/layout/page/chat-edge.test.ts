@@ -11,7 +11,8 @@ const shared = join(__dirname, '../../../../shared');
 const { compile } = createRequire(join(shared, 'package.json'))('sass') as Sass;
 const mixins = pathToFileURL(join(shared, 'src/ui/styles/_mixins.scss'));
 const importers = [{ findFileUrl: (url: string) => (url === '@backlay/shared/ui/mixins' ? mixins : null) }];
-const css = ['sticky-links.module.scss', 'chat-widget.module.scss']
+const WELCOME = '../../content/content.module.scss';
+const css = ['sticky-links.module.scss', 'chat-widget.module.scss', WELCOME]
   .map((sheet) => compile(join(__dirname, sheet), { importers }).css)
   .join('\n');
 
@@ -60,4 +61,19 @@ test.each([1200, 1440])('at %i px the chats lie below the tree, which ends above
     expect(styleAt(width, chat)).toMatchObject({ position: 'fixed', 'inset-inline': 'var(--s-4) auto' });
   expect(styleAt(width, TREE)['max-height']).toContain('var(--edge)');
   expect(styleAt(width, '[data-side=')['padding-inline-start']).toMatch(EDGE);
+});
+
+test.each([1200, 1440])(
+  'at %i px the welcome is centred in the window in spite of the edge of the chats [E8.11]',
+  (width) => {
+    expect(styleAt(width, '[data-side=')['--edge-shift']).toBe(
+      'calc(calc(2 * var(--s-4) + var(--touch)) - var(--s-4))',
+    );
+    expect(styleAt(width, '.welcome {')['inset-inline-start']).toBe('calc(var(--edge-shift, 0px) / -2)');
+  },
+);
+
+test('the welcome colours no element of its slots [E8.11]', () => {
+  expect(styleAt(390, '.welcome {')).not.toHaveProperty('color');
+  expect(css).not.toMatch(/\.welcome [a-z]/);
 });
