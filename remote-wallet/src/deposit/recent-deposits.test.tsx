@@ -80,6 +80,16 @@ test.each(['pending', 'processing'] as const)(
   },
 );
 
+test.each([
+  ['412356789012', 'done'],
+  ['', 'open'],
+])('with "%s" as its reference the payment of a waiting deposit is %s [E8.09]', async (utr, state) => {
+  await openSheet({ answers: { ...answersWith(ways), deposits: buildPage([{ ...of('pending'), utr }]) } });
+  const steps = within(screen.getByRole('list', { name: 'Progress of the deposit' }));
+  expect(steps.getByText('Paid')).toHaveAttribute('data-state', state);
+  expect(screen.queryAllByText('UTR')).toHaveLength(utr === '' ? 0 : 1);
+});
+
 describe('a deposit that waits', () => {
   beforeEach(() => void jest.useFakeTimers({ now: Date.parse(request.createdAt) + 245_000 }));
   afterEach(() => void jest.useRealTimers());

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { useCallMutation } from '@backlay/shared/data';
+import { useCallMutation, useCallQuery } from '@backlay/shared/data';
 import { isInstantMethod, isOpenRequest, mayCancelDeposit, toPaise } from '@backlay/shared/domain';
 import { useHost, useT, useSingleFlight } from '@backlay/shared/host';
-import { MoneyText, StatusChip, Button, ButtonLink, Modal } from '@backlay/shared/ui';
+import { KeyValue, KeyValueList, MoneyText, StatusChip, Button, ButtonLink, Modal } from '@backlay/shared/ui';
 import { formatTime, formatDay } from '../wallet-home';
 import { useStatusLabel, useTypeWord, RequestLines } from './request-lines';
 import { CancelRequest } from './cancel-request';
@@ -52,10 +52,12 @@ interface RecentRequestsProps {
   readonly onRefresh?: () => Promise<unknown>;
   /** What else can be done with a request, under its row. */
   readonly actionOf?: (request: TransactionRequest) => ReactNode;
+  /** Opens the details, where the screen has a place for them. */
+  readonly onOpen?: (request: TransactionRequest) => void;
 }
 
 /** The last requests, each with its status and details behind it (C2.27, C2.36). */
-export function RecentRequests({ what, title, requests, onRefresh, actionOf }: RecentRequestsProps) {
+export function RecentRequests({ what, title, requests, onRefresh, actionOf, onOpen }: RecentRequestsProps) {
   const word = useStatusLabel();
   const typeWord = useTypeWord();
   const [open, setOpen] = useState<string | null>(null);
@@ -67,8 +69,8 @@ export function RecentRequests({ what, title, requests, onRefresh, actionOf }: R
         <h3>{title}</h3>
         <ul>
           {requests.map((request) => (
-            <li key={request._id}>
-              <button type="button" onClick={() => setOpen(request._id)}>
+            <li key={request._id} className={what === 'deposit' && isWaiting(request) ? styles.card : undefined}>
+              <button type="button" onClick={() => (onOpen ? onOpen(request) : setOpen(request._id))}>
                 <span>
                   <b>
                     <MoneyText paise={toPaise(request.amount)} symbol />
@@ -88,7 +90,8 @@ export function RecentRequests({ what, title, requests, onRefresh, actionOf }: R
 }
 
 /** Whether staff have yet to decide on a deposit. */
-const isWaiting = ({ status, type }: TransactionRequest): boolean => isOpenRequest(status) && !isInstantMethod(type);
+export const isWaiting = ({ status, type }: TransactionRequest): boolean =>
+  isOpenRequest(status) && !isInstantMethod(type);
 
 /** Cancels a deposit, shows how that went, and reads the list again (E8.08). */
 export function useCancelDeposit(reload: () => Promise<unknown>): (request: TransactionRequest) => Promise<void> {
@@ -134,30 +137,42 @@ export function DepositActions({ request, contact, onCancel }: DepositActionsPro
 
 interface WaitingDepositsProps {
   readonly requests: readonly TransactionRequest[];
+  readonly onOpen: (request: TransactionRequest) => void;
   /** Reads the list again. */
   readonly reload: () => Promise<unknown>;
 }
 
 /** Deposits that wait for staff, above the others: nobody looks for them in a list (E8.09). */
-export function WaitingDeposits({ requests, reload }: WaitingDepositsProps) {
+export function WaitingDeposits({ requests, onOpen, reload }: WaitingDepositsProps) {
   const statusName = useStatusLabel();
   const cancel = useCancelDeposit(reload);
+  const terms = useCallQuery('depositMethods', { active: true }).answer?.terms;
+  const contact = terms?.whatsapp ?? terms?.chat ?? null;
   return (
     <RecentRequests
       what="deposit"
       title={statusName('pending')}
-      requests={requests.filter(isWaiting)}
-      actionOf={(request) => <DepositActions request={request} contact={null} onCancel={() => void cancel(request)} />}
+      requests={requests}
+      onOpen={onOpen}
+      actionOf={(request) => (
+        <DepositActions request={request} contact={contact} onCancel={() => void cancel(request)} />
+      )}
     />
   );
 }
 
+interface WaitingStepsProps {
+  readonly sentAt: string;
+  /** Whether a reference of the payment came with it. */
+  readonly hasUtr: boolean;
+}
+
 /** The steps of a deposit that waits for staff: the player sent and paid it, staff check it, then it is credited (E8.09). */
-function WaitingSteps({ sentAt }: { readonly sentAt: string }) {
+function WaitingSteps({ sentAt, hasUtr }: WaitingStepsProps) {
   const t = useT();
   const steps = [
     { name: t('deposit.step.sent'), detail: formatTime(sentAt), state: 'done' },
-    { name: t('deposit.step.paid'), detail: null, state: 'done' },
+    { name: t('deposit.step.paid'), detail: null, state: hasUtr ? 'done' : 'open' },
     { name: t('deposit.step.checked'), detail: t('deposit.step.now'), state: 'current' },
     { name: t('deposit.step.credited'), detail: null, state: 'open' },
   ] as const;
@@ -236,10 +251,10 @@ export function chatAddress(number: string): string | null {
 /** A deposit that is being checked: its steps, reference and usual wait, so that nobody takes it for credited money (E8.09). */
 export function WaitingNote({ request }: { readonly request: TransactionRequest }) {
   const t = useT();
-  const { createdAt, reference, estimateMinutes, mostDecidedBy } = request;
+  const { createdAt, reference, utr, estimateMinutes, mostDecidedBy } = request;
   return (
     <>
-      <WaitingSteps sentAt={createdAt} />
+      <WaitingSteps sentAt={createdAt} hasUtr={utr !== ''} />
       <WaitingClock since={createdAt} mostDecidedBy={mostDecidedBy} />
       <p className={styles.waiting}>
         <span>{t('deposit.checking')}</span>
@@ -253,6 +268,11 @@ export function WaitingNote({ request }: { readonly request: TransactionRequest 
         {estimateMinutes !== undefined && reference && ' · '}
         {reference && <span>{t('deposit.reference', { reference })}</span>}
       </p>
+      {utr && (
+        <KeyValueList className={styles.facts}>
+          <KeyValue name={t('transactions.utr')}>{utr}</KeyValue>
+        </KeyValueList>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useSearchParams } from '@backlay/shared/router';
 import { Card, EmptyState, Skeleton, TransactionRow, Sheet } from '@backlay/shared/ui';
 import { formatTime, startOfLocalDay, formatDay } from '../wallet-home';
 import { Pagination } from './pagination';
-import { WaitingDeposits } from './recent-requests';
+import { isWaiting, WaitingDeposits } from './recent-requests';
 import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';
 import { useStatusLabel, useTypeWord, type StatusFilter, RequestLines } from './request-lines';
 import styles from './transactions.module.scss';
@@ -78,6 +78,7 @@ export function RequestList({ what, range, status, children }: RequestListProps)
   useDepositUpdates(list.reload);
   useWithdrawUpdates(list.reload);
   const requests = list.state === 'failed' ? [] : (list.answer?.docs ?? []);
+  const waiting = what === 'deposit' ? requests.filter(isWaiting) : [];
 
   const statusName = useStatusLabel();
   const answered = list.answer?.docs;
@@ -106,8 +107,8 @@ export function RequestList({ what, range, status, children }: RequestListProps)
   }
   return (
     <>
-      {what === 'deposit' && <WaitingDeposits requests={requests} reload={list.reload} />}
-      {groupByDay(requests).map(({ day, lines }) => (
+      {waiting.length > 0 && <WaitingDeposits requests={waiting} onOpen={setOpen} reload={list.reload} />}
+      {groupByDay(requests.filter((request) => !waiting.includes(request))).map(({ day, lines }) => (
         <section key={day} className={styles.day}>
           <DayHeading day={day} />
           <Card>

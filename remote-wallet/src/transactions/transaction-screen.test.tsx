@@ -19,6 +19,8 @@ const request = (over: Partial<TransactionRequest> = {}): TransactionRequest => 
   ...over,
 });
 
+const noTerms = { minAmount: 0, slipRequired: false, whatsapp: null, chat: null };
+
 beforeEach(() => jest.useFakeTimers({ now }));
 afterEach(() => jest.useRealTimers());
 
@@ -33,7 +35,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, o
   await user.click(screen.getByRole('option', { name: option, hidden: true }));
 }
 
-test('a deposit that waits for staff stands above the list with its steps, and is cancelled there [E8.08 E8.09]', async () => {
+test('a deposit that waits for staff stands above the list, not in it, and is cancelled there [E8.08 E8.09]', async () => {
   const waiting = request({ type: 'UPI', estimateMinutes: 12 });
   const drawn = renderWithHost(<TransactionScreen />, {
     session: 'player',
@@ -41,6 +43,7 @@ test('a deposit that waits for staff stands above the list with its steps, and i
     answers: {
       deposits: buildPage([waiting, request({ _id: 'b', type: 'UPI', status: 'approved' })]),
       cancelDeposit: { docs: { ...waiting, status: 'canceled' }, message: '' },
+      depositMethods: { docs: [], message: '', terms: { ...noTerms, whatsapp: '+91 98765 43210' } },
     },
     at: '/transaction',
     route: '/transaction',
@@ -51,9 +54,19 @@ test('a deposit that waits for staff stands above the list with its steps, and i
   expect(card.getAllByRole('listitem')).toHaveLength(5);
   expect(card.getByText('Request sent. It is being checked.')).toBeVisible();
   expect(card.getByText('Reference B7K4-29QX')).toBeVisible();
+  expect(card.getByText('UTR').nextSibling).toHaveTextContent('402919568492');
+  expect(card.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', 'https://wa.me/919876543210');
+  // One request has one place on the page.
+  expect(screen.getAllByRole('button', { name: /₹2,500.00/ })).toHaveLength(2);
+  await user.click(card.getByRole('button', { name: /₹2,500.00/ }));
+  expect(within(screen.getByRole('dialog', { name: 'Deposit' })).getByText('Main Wallet')).toBeInTheDocument();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   await user.click(card.getByRole('button', { name: 'Cancel request' }));
+  drawn.host.answer('deposits', buildPage([{ ...waiting, status: 'canceled' }]));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel request' }));
   await waitFor(() => expect(drawn.host.inputsOf('cancelDeposit')).toEqual([{ depositId: waiting._id }]));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pending' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
 });
 
 test('deposits are listed under their days and open their details [C2.30 C2.35 C3.01]', async () => {
