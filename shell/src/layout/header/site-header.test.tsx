@@ -26,6 +26,16 @@ describe('the header', () => {
     expect(header.queryByRole('button', { name: 'Deposit' })).not.toBeInTheDocument();
   });
 
+  test.each(['/', '/live-casino'])(
+    'a phone has Deposit beside the balance at %s, with its word for who has room',
+    async (at) => {
+      renderApp({ ...player, routes: [route('/live-casino')], at });
+      const deposit = within(screen.getByRole('banner')).getByRole('button', { name: 'Deposit' });
+      expect(deposit.parentElement).toHaveClass('phoneMoney');
+      expect(within(deposit).getByText('Deposit')).toBeInTheDocument();
+    },
+  );
+
   test('a player sees balance and exposure once they are read [A3.07]', async () => {
     renderApp(player);
     expect(await screen.findByRole('button', { name: 'Balance ₹50,000.00, Exposure 0.00' })).toBeInTheDocument();

@@ -44,7 +44,7 @@ export function Bell() {
   );
 }
 
-/** Logo, search, and what a visitor or a player can do from everywhere. `home` is the landing page, where a phone has Deposit beside the balance (E8.01). */
+/** Logo, search, and what a visitor or a player can do from everywhere. `home` is the landing page. */
 export function SiteHeader({ home }: { readonly home: boolean }) {
   const { host } = useShell();
   const { theme, name } = host.tenant;
@@ -96,7 +96,7 @@ function ForPlayer({ home }: { readonly home: boolean }) {
   return (
     <>
       <Balance />
-      <span className={home && pays ? styles.homeMoney : styles.desk}>
+      <span className={pays ? styles.phoneMoney : styles.desk}>
         <MoneyButtons />
       </span>
       <span className={home && !pays ? undefined : styles.desk}>
