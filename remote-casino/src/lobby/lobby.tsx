@@ -68,11 +68,10 @@ function Listed({ title, list, category, ordering }: ListedProps) {
   // Typing stays quick while thousands of games are looked through.
   const wanted = useDeferredValue(search);
   const { isEarly } = useRecentAndFavourites();
-  const rows = (
+  // What comes after the page was drawn stands below the first games, which it would move (E8.19).
+  const late = (
     <>
       {!isEarly && <Own games={all} />}
-      <RowOfIds title={t('casino.popular')} games={all} ids={list.popular} />
-      <RowOfIds title={t('casino.fresh')} games={all} ids={list.fresh} />
       <LiveWinners />
     </>
   );
@@ -114,12 +113,14 @@ function Listed({ title, list, category, ordering }: ListedProps) {
           {chosen.name === null ? (
             <>
               {isEarly && <Own games={all} />}
+              <RowOfIds title={t('casino.popular')} games={all} ids={list.popular} />
+              <RowOfIds title={t('casino.fresh')} games={all} ids={list.fresh} />
               {category ? (
-                <CategoryOverview groups={groups} rows={rows} onSeeAll={setProvider} />
+                <CategoryOverview groups={groups} rows={late} onSeeAll={setProvider} />
               ) : (
                 <>
                   <Rows games={all} />
-                  {rows}
+                  {late}
                 </>
               )}
             </>
@@ -165,7 +166,7 @@ function RowOfIds({ title, games, ids, most }: RowOfIdsProps) {
     const byId = new Map(games.map((game) => [game.gameId, game]));
     return ids.flatMap((id) => byId.get(id) ?? []).slice(0, most);
   }, [games, ids, most]);
-  return listed.length > 0 && <GameRow title={title} games={listed} />;
+  return listed.length > 0 && <GameRow title={title} games={listed} first />;
 }
 
 /** The last games of a player in a listing (E8.18). */
