@@ -1,4 +1,4 @@
-import { Banner, IconButton, useFromWidth } from '@backlay/shared/ui';
+import { Banner, classNames, IconButton, useFromWidth } from '@backlay/shared/ui';
 import { useEffect, useState } from 'react';
 import { useShell, useTranslate } from '../../app/shell-context';
 import styles from './banner-carousel.module.scss';
@@ -14,8 +14,13 @@ const pictureOf = (banner: string | undefined): string | undefined =>
 
 const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+interface BannerCarouselProps {
+  /** After the screen of the page instead of before it. */
+  readonly below?: boolean;
+}
+
 /** The tenant's slides. They move on by themselves until somebody pauses them; with reduced motion they never do. */
-export function BannerCarousel() {
+export function BannerCarousel({ below = false }: BannerCarouselProps) {
   const { host } = useShell();
   const t = useTranslate();
   const { said: translateMessage } = host.i18n;
@@ -58,7 +63,7 @@ export function BannerCarousel() {
     </>
   );
   return (
-    <div className={theme.mobileBanner ? styles.hero : styles.deskHero}>
+    <div className={classNames(theme.mobileBanner ? styles.hero : styles.deskHero, below && styles.below)}>
       <Banner
         label={t('banner.slides')}
         art={isDesktop ? undefined : pictureOf(theme.mobileBanner)}

@@ -48,6 +48,26 @@ test('a phone whose session is still being read is laid out for a player, and no
   expect(isAboveScreen()).toBe(true);
 });
 
+test.each([390, 1440])(
+  'at %i px the slides stand above the matches for a visitor, below them for a player [E8.01 A2.66]',
+  (width) => {
+    windowWidth = width;
+    const tenant = { theme: { slideShow: [{ title: 'India v Australia' }] } };
+    const isAboveScreen = () =>
+      Boolean(
+        screen
+          .getByRole('heading', { name: 'Screen /' })
+          .compareDocumentPosition(screen.getByRole('region', { name: 'Highlights' })) &
+        Node.DOCUMENT_POSITION_PRECEDING,
+      );
+    const { unmount } = renderApp({ tenant });
+    expect(isAboveScreen()).toBe(true);
+    unmount();
+    renderApp({ tenant, device: SIGNED_IN_PROFILE });
+    expect(isAboveScreen()).toBe(false);
+  },
+);
+
 test('side columns and the news line have accessible names', () => {
   windowWidth = 1440;
   renderApp({ tenant: { theme: { headerBottom: { marqueeText: 'Finals on Sunday' } } } });

@@ -43,8 +43,9 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
   const roomForSide = useFromWidth(1200);
   // At the top of a phone, unless the banner is there; a desk has both buttons in its header and the invitation below the screen.
   const invited = landing && players && !isForPlayer;
-  // A player's phone begins with the matches: what the header does not have comes after them (E8.01).
-  const dense = landing && players && isForPlayer && !roomForPanel;
+  // A player's page begins with the matches: what the header does not have comes after them (E8.01).
+  const matchesFirst = landing && players && isForPlayer;
+  const dense = matchesFirst && !roomForPanel;
   const news = landing && parts.categories && !parts.drill;
   const below = newMobileUi || roomForPanel;
   return (
@@ -78,13 +79,13 @@ export function PageFrame({ parts, landing, children }: PageFrameProps) {
           <WidgetBoundary name="hero">
             {landing && players && !isForPlayer && newMobileUi && <VisitorBanner />}
             {invited && !below && <Invitation />}
-            {parts.banner && !dense && <BannerCarousel />}
+            {parts.banner && !matchesFirst && <BannerCarousel />}
           </WidgetBoundary>
           <div className={styles.screen}>{children}</div>
           <WidgetBoundary name="strips">
             {dense && <PlayerBalance />}
             {dense && news && <PhoneMarquee />}
-            {dense && parts.banner && <BannerCarousel />}
+            {matchesFirst && parts.banner && <BannerCarousel below />}
             {invited && below && <Invitation />}
             {landing && <LandingStrips parts={parts} />}
           </WidgetBoundary>
