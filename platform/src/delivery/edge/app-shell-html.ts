@@ -63,8 +63,9 @@ export const APP_SHELL_CSS = [
   '.ff-m>.ff-d{min-width:0;margin:-12px -12px 0;border-radius:0;background:none}@media(min-width:800px){.ff-m>.ff-d{margin:0}.ff-b~.ff-d{margin-top:4px}}',
   // Until the frame is painted: its news is not to wait for the measures of every price.
   '[data-unpainted] .ff-d{display:none}',
-  // A player's phone begins with the matches (E8.01).
+  // A player's page begins with the matches (E8.01).
   '@media(max-width:799px){[data-player] .ff-p,[data-player] .ff-a{display:none}}',
+  '[data-player] .ff-b{display:none}@media(min-width:800px){[data-player] .ff-b~.ff-d{margin-top:0}}',
   // A screen with a way back has no categories on a phone, unless they are the only way.
   '@media(max-width:799px) and (scripting:enabled){.ff-w{display:none}}',
   // Without scripts nothing comes for the places of what they draw (F9.06).

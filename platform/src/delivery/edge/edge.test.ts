@@ -159,6 +159,17 @@ test('a page holds its first frame in the face that follows before what only scr
   expect(text).toMatch(/font-stretch:80% 83%;size-adjust:69%[^}]*\}body\{[^}]*Anek Stand-in/);
 });
 
+test('the first frame of a player begins with the matches, not with the slide [E8.01 F9.03]', async () => {
+  const { text } = await page('/');
+  const [base, wide, player] = [
+    /\.ff-b\{display:none;/,
+    /\.ff-b\{display:block\}/,
+    /\[data-player\] \.ff-b\{display:none\}/,
+  ];
+  expect([base, wide, player].map((rule) => rule.test(text))).toEqual([true, true, true]);
+  expect(text).toContain('@media(min-width:800px){[data-player] .ff-b~.ff-d{margin-top:0}}');
+});
+
 test('every text of the first frame is inside a landmark [F9.06]', async () => {
   const frame = frameOf((await page('/')).text);
   const outside = frame.replace(/<(header|section|main|script)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '');
