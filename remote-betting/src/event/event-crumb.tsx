@@ -20,6 +20,20 @@ interface EventCrumbProps {
   readonly tv: Television | null;
 }
 
+/** Whether an event is over or live, else when it starts. */
+export function EventState({ markets }: Pick<EventCrumbProps, 'markets'>) {
+  const [{ event }] = markets;
+  const t = useT();
+  const translateMessage = useSaid();
+  const now = useNow(10_000);
+  const over = useAllClosed(markets);
+  const openDate = Date.parse(event.openDate);
+  const { time, tomorrow } = eventTime(openDate, now);
+  if (over) return <span>{translateMessage('Finished')}</span>;
+  if (isLive(openDate, now)) return <LiveMark />;
+  return <span>{tomorrow ? t('home.tomorrow', { time }) : time}</span>;
+}
+
 /** Where the event stands: sport, competition, name, and whether it has begun or is over. On a phone an arrow back instead. */
 export function EventCrumb({ markets, tv }: EventCrumbProps) {
   const [market] = markets;
@@ -27,10 +41,6 @@ export function EventCrumb({ markets, tv }: EventCrumbProps) {
   const translateMessage = useSaid();
   const { navigation } = useHost();
   const isDesktop = useFromWidth(800);
-  const now = useNow(10_000);
-  const over = useAllClosed(markets);
-  const openDate = Date.parse(market.event.openDate);
-  const { time, tomorrow } = eventTime(openDate, now);
   return (
     <nav className={styles.crumb} aria-label={t('event.breadcrumb')}>
       {isDesktop ? (
@@ -44,13 +54,7 @@ export function EventCrumb({ markets, tv }: EventCrumbProps) {
         <IconButton icon="chevron-left" size={22} label={t('event.back')} onClick={() => navigation.back()} />
       )}
       <h1>{market.event.name}</h1>
-      {over ? (
-        <span>{translateMessage('Finished')}</span>
-      ) : isLive(openDate, now) ? (
-        <LiveMark />
-      ) : (
-        <span>{tomorrow ? t('home.tomorrow', { time }) : time}</span>
-      )}
+      <EventState markets={markets} />
       <span className={styles.crumbEnd}>
         {tv && <IconButton icon="tv" size={20} label={t('event.tv')} aria-pressed={tv.on} onClick={tv.toggle} />}
         <EventStar id={market.event.id} name={market.event.name} className={styles.star} />

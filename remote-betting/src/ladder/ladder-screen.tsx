@@ -4,8 +4,8 @@ import type { Market } from '@backlay/shared/contract';
 import { defaultStakes, type PriceLadder } from '@backlay/shared/domain';
 import { useCallQuery } from '@backlay/shared/data';
 import { useSaid, useT, useTenant } from '@backlay/shared/host';
-import { Button, ButtonLink, EmptyState, ErrorPanel, Link, LiveMark, Skeleton, useFromWidth } from '@backlay/shared/ui';
-import { useEventMarkets } from '../event';
+import { Button, ButtonLink, EmptyState, ErrorPanel, Link, Skeleton, useFromWidth } from '@backlay/shared/ui';
+import { EventState, useEventMarkets } from '../event';
 import { eventPath, useDepth } from '../market';
 import { LadderBoard } from './ladder-board';
 import { LadderHints, useLadderHints } from './ladder-hints';
@@ -58,7 +58,7 @@ function MarketLadder({ market }: { readonly market: Market }) {
   const title = (
     <div className={styles.title}>
       <h1>
-        <Link href={eventPath(market)}>{market.event.name}</Link> <LiveMark />
+        <Link href={eventPath(market)}>{market.event.name}</Link> <EventState markets={[market]} />
       </h1>
       <p>
         {practises ? t('ladder.practiceNote') : translateMessage(market.name)}

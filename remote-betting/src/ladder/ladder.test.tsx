@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Bet, DepthUpdate, Order } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import {
@@ -257,4 +257,21 @@ test.each([
   isWide = wide;
   await open({ tenant: { flags } });
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('the head of a ladder has the start of its event before it is live, and LIVE from then on [E4.05]', async () => {
+  const market = buildMarket();
+  const markets = (openDate: string) => ({
+    ...buildPage([{ ...market, event: { ...market.event, openDate } }]),
+    seq: 1,
+  });
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
+  inTwoDays.setHours(19, 30, 0, 0);
+  await open({ answers: { markets: markets(inTwoDays.toISOString()) } });
+  const head = await screen.findByRole('heading', { level: 1 });
+  expect(head).toHaveTextContent(/\d{1,2} \w+ 19:30$/);
+  expect(head).not.toHaveTextContent('LIVE');
+  cleanup();
+  await open({ answers: { markets: markets(new Date(Date.now() - 60_000).toISOString()) } });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/LIVE$/);
 });
