@@ -1,4 +1,4 @@
-import type { RunnerPrices } from '../market';
+import { lastPriceOf, type RunnerPrices } from '../market';
 import { applyInput } from './apply-input';
 import { createOrderBook } from './book';
 import { addDepth, addMatched, addOffers, toPublishedBook, weightOfMoney } from './published-book';
@@ -71,6 +71,16 @@ test('only three levels are displayed, and an open panel has those behind them a
   const { depth } = addDepth({ ...FEED, depth: { ...FEED, traded: [[2.1, 50]], volume: 50 } }, players, 'OPEN');
   expect(depth).toMatchObject({ back: [[2.12, 500], ...FEED.back], traded: [[2.1, 1050]], volume: 1050 });
   expect(addMatched(2000.25, book)).toBe(3000.25);
+});
+
+test.each([
+  ['an order', [order('lay', 0, 212, 500)]],
+  ['a fill alone', []],
+] as const)('the last price of a feed whose frames have none stays beside %s of players [E2.12 E4.01]', (_, inputs) => {
+  const [players] = published(inputs).runners;
+  const shown = addDepth({ ...FEED, depth: { ...FEED, traded: [], volume: 0, lastPrice: 2.1 } }, players, 'OPEN');
+  expect(lastPriceOf(shown)).toBe(2.1);
+  expect(lastPriceOf(addDepth(FEED, players, 'OPEN'))).toBeUndefined();
 });
 
 test.each([

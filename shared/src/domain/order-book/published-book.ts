@@ -134,11 +134,13 @@ export function addDepth(
 ): RunnerPrices {
   const shown = addOffers(runner, players, status);
   if (!players || (shown === runner && players.traded.length === 0)) return runner;
-  const { back = runner.back, lay = runner.lay, traded = [], volume = 0 } = runner.depth ?? {};
+  const { back = runner.back, lay = runner.lay, traded = [], volume = 0, ...rest } = runner.depth ?? {};
   const deep = shown === runner ? { back: [], lay: [] } : players;
   return {
     ...shown,
     depth: {
+      // The last price is that of the feed, whose frames may have none.
+      ...rest,
       back: addSizes(back, deep.back, -1).slice(0, DEEP_LEVELS),
       lay: addSizes(lay, deep.lay, 1).slice(0, DEEP_LEVELS),
       traded: addSizes(traded, players.traded, 1),
