@@ -6,6 +6,7 @@ import {
   buildFrame,
   buildMarket,
   buildMarketFrame,
+  buildOrder,
   buildPage,
   buildRunnerFrame,
   fakeHost,
@@ -46,8 +47,13 @@ jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-async function open(answers: FakeHostOverrides['answers'], from = 1, session: 'player' | 'visitor' = 'player') {
-  const host = fakeHost({ session, answers: { openBets: buildPage<Bet>([buildBet()]), ...answers } });
+async function open(
+  answers: FakeHostOverrides['answers'],
+  from = 1,
+  session: 'player' | 'visitor' = 'player',
+  tenant: NonNullable<FakeHostOverrides['tenant']> = {},
+) {
+  const host = fakeHost({ session, tenant, answers: { openBets: buildPage<Bet>([buildBet()]), ...answers } });
   await createBettingServices(host).openBets.read();
   renderBetting(<CashOutOverview from={from} />, { on: host });
   await flushMicrotasks();
@@ -148,6 +154,40 @@ test('a market that was closed in part shows the worst result of what is left [E
 test('positions that close at a loss are closed, not cashed out, in the words of the button [E5.05]', async () => {
   await open({ cashOutOffers: offers(offer('m-1', { amount: -50 }), offer('m-2', { amount: 20 })) });
   expect(screen.getByRole('button', { name: 'Close all 2 −₹30.00' })).toBeEnabled();
+});
+
+test('a card names the bets that wait in its market, which the press cancels first [E5.06]', async () => {
+  const waiting = [buildOrder({ oddType: 'lay', odd: 1.77, stake: 1500 }), buildOrder({ _id: 'o-2', marketId: 'm-9' })];
+  await open(
+    {
+      cashOutOffers: offers(offer('m-1', { amount: -10.72 }), offer('m-3', { marketName: 'Winner' })),
+      orders: buildPage(waiting.map((order) => ({ ...order, fills: [] }))),
+    },
+    1,
+    'player',
+    { flags: { exchangeOrders: true } },
+  );
+  await flushMicrotasks(500);
+  const [first, second] = screen.getAllByRole('button', { name: /^(Close at|Cash out)/ });
+  expect(first).toHaveAccessibleDescription(
+    'Your unmatched bet on this market is cancelled first. Lay India ₹1,500 at 1.77',
+  );
+  expect(screen.getByText('Lay India ₹1,500 at 1.77')).toBeVisible();
+  expect(second).not.toHaveAccessibleDescription();
+});
+
+test('a card waits with its press until the bets that it cancels are known [E5.06]', async () => {
+  let read = (_orders: EndpointResponse<'orders'>): void => undefined;
+  await open(
+    { cashOutOffers: offers(offer('m-1')), orders: () => new Promise((resolve) => (read = resolve)) },
+    1,
+    'player',
+    { flags: { exchangeOrders: true } },
+  );
+  await flushMicrotasks(500);
+  expect(button('Cash out ₹139.04')).toBeDisabled();
+  await act(async () => read(buildPage([])));
+  expect(button('Cash out ₹139.04')).toBeEnabled();
 });
 
 test('one press closes every market that can be closed and names those that were not [E5.05]', async () => {

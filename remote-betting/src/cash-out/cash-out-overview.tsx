@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { EndpointPayload } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
 import { formatMoney, isPartialCashOut, toPaise } from '@backlay/shared/domain';
 import { useSaid, useSession, useT } from '@backlay/shared/host';
 import { Button, Card, classNames, lazyWithRetry, MoneyText } from '@backlay/shared/ui';
+import { CancelledFirst } from '../orders';
 import { CashOutController, formatPart, readTolerance } from './cash-out-controller';
 import { useCashOutPorts } from './ports';
 import styles from './cash-out.module.scss';
@@ -126,6 +127,9 @@ function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
   const ports = useCashOutPorts();
   const [controller] = useState(() => new CashOutController(ports, { id: marketId, delay }));
   const run = useStore(controller.store);
+  const cancelled = useId();
+  // One press closes and cancels: it waits until the card can name what it cancels.
+  const isUnread = useStore(ports.orders.store, ({ status }) => status === 'unread' || status === 'reading');
   const isBusy = run.status === 'running' || run.status === 'checking';
   const press = async (): Promise<void> => {
     await controller.press(share, toPaise(amount ?? 0), readTolerance());
@@ -146,12 +150,21 @@ function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
       {amount === null ? (
         <p>{translateMessage(reason ?? t('cashOut.none'))}</p>
       ) : (
-        <div className={styles.presses}>
-          <Button onClick={() => onPart(offer)}>{t('cashOut.partOf')}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void press()}>
-            {isPartialCashOut(offer) ? formatPart(t, share, toPaise(amount)) : amountText(t, amount)}
-          </Button>
-        </div>
+        <>
+          <CancelledFirst marketId={marketId} id={cancelled} className={styles.part} />
+          <div className={styles.presses}>
+            <Button onClick={() => onPart(offer)}>{t('cashOut.partOf')}</Button>
+            <Button
+              variant="primary"
+              busy={isBusy}
+              disabled={ports.orders.isEnabled() && isUnread}
+              aria-describedby={cancelled}
+              onClick={() => void press()}
+            >
+              {isPartialCashOut(offer) ? formatPart(t, share, toPaise(amount)) : amountText(t, amount)}
+            </Button>
+          </div>
+        </>
       )}
       <p role="status">{run.status === 'checking' ? t('cashOut.unknown') : translateMessage(run.reason)}</p>
     </li>

@@ -13,7 +13,7 @@ import {
 } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, EmptyState, Icon, MoneyText, Sheet, TextField } from '@backlay/shared/ui';
-import { listOrdersOf } from '../orders';
+import { CancelledFirst } from '../orders';
 import { writeSlipSetting } from '../slip';
 import { formatCashOut } from './cash-out-amount';
 import { CashOutController, readTolerance, type WireRule } from './cash-out-controller';
@@ -49,7 +49,6 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
   const [tolerance, chooseTolerance] = useTolerance();
   const { status, reason, amount, results } = useStore(controller.store);
   const isPart = results.some(isPartialCashOut);
-  const waiting = useStore(ports.orders.store, (state) => listOrdersOf(state.waiting, market.id).length);
   const busy = status === 'running' || status === 'checking';
   const plan = useCashOutPlan(market, share, open && !busy);
   const close = () => {
@@ -97,11 +96,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
         ) : (
           <EmptyState icon="lock" title={t('cashOut.none')} />
         )}
-        {status !== 'done' && plan && waiting > 0 && (
-          <p className={styles.part}>
-            {t(waiting === 1 ? 'orders.cashOutOne' : 'orders.cashOutMany', { count: waiting })}
-          </p>
-        )}
+        {status !== 'done' && plan && <CancelledFirst marketId={market.id} className={styles.part} />}
         {status === 'checking' && <p role="status">{t('cashOut.unknown')}</p>}
         {reason && (
           <p className={styles.part} role="alert">

@@ -3,7 +3,7 @@ export { OrdersPortsContext, useOrdersPorts } from './ports';
 export { OrderRow } from './order-row';
 export { Orders } from './orders';
 export type { CancelledOrder, OrderDraft, OrderEdit, OrderResult, OrderScope, PlacedOrder } from './order-calls';
-export { WaitingOrders } from './waiting-orders';
+export { CancelledFirst, WaitingOrders } from './waiting-orders';
 export {
   listOrdersOf,
   sumWaitingAt,

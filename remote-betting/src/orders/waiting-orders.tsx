@@ -3,7 +3,11 @@ import type { Order } from '@backlay/shared/contract';
 import { toPaise } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Button, classNames, EmptyState, ErrorPanel, Link, MoneyText, Skeleton } from '@backlay/shared/ui';
+import { sideKey } from '../market';
+import { decimalText } from '../odds';
+import { rupeesText } from './order-news';
 import { OrderRow } from './order-row';
+import { listOrdersOf } from './order-state';
 import { useOrdersPorts } from './ports';
 import { useOrderMarkets, type OrderMarket } from './use-order-markets';
 import styles from './orders.module.scss';
@@ -63,6 +67,42 @@ export function WaitingOrders({ eventId, compact = false }: WaitingOrdersProps) 
         </Button>
       </p>
     </>
+  );
+}
+
+interface CancelledFirstProps {
+  readonly marketId: string;
+  /** The press that cancels them names it as its description. */
+  readonly id?: string;
+  readonly className?: string | undefined;
+}
+
+/** The waiting bets that a cash out of a market cancels before it closes anything (E5.06). */
+export function CancelledFirst({ marketId, id, className }: CancelledFirstProps) {
+  const { orders } = useOrdersPorts();
+  const t = useT();
+  const translateMessage = useSaid();
+  const listed = listOrdersOf(
+    useStore(orders.store, ({ waiting }) => waiting),
+    marketId,
+  );
+  if (listed.length === 0) return null;
+  return (
+    <div id={id} className={className}>
+      <p>{t(listed.length === 1 ? 'orders.cashOutOne' : 'orders.cashOutMany', { count: listed.length })}</p>
+      <ul className={styles.cancelled}>
+        {listed.map(({ _id, oddType, teamName, waiting, odd }) => (
+          <li key={_id}>
+            {t('cashOut.bet', {
+              side: t(sideKey('betfair', oddType)),
+              runner: translateMessage(teamName),
+              stake: rupeesText(waiting),
+              odds: decimalText(odd),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
