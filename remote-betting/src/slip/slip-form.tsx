@@ -59,7 +59,6 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
           <SlipFields state={state} selection={selection} summary={summary} locked={inFlight} />
           {mayWait && <OrderOptions state={state} selection={selection} preview={summary.preview} locked={inFlight} />}
           <QuickStakes locked={inFlight} />
-          <Sums summary={summary} />
           {!inFlight && (
             <div className={styles.choices}>
               <ConfirmBets />
@@ -70,6 +69,7 @@ export function SlipForm({ state, selection, summary }: SlipFormProps) {
         </div>
         <div className={styles.foot}>
           <SlipNotices state={state} summary={summary} />
+          <Sums summary={summary} />
           {inFlight ? (
             <SlipProgress state={state} selection={selection} />
           ) : (

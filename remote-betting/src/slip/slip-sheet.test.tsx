@@ -49,6 +49,15 @@ test('a price on a phone opens the slip as a sheet, and the market stays usable 
   expect(screen.getByRole('button', { name: /Back India/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('profit and liability of a bet stand between what scrolls and the button that places it [B2.18 B2.21]', async () => {
+  await open();
+  await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
+  const sheet = within(screen.getByRole('dialog', { name: 'Bet slip' }));
+  const foot = sheet.getByRole('button', { name: 'Place Bet' }).closest<HTMLElement>('.foot');
+  expect(foot).toHaveTextContent(/^Profit.*Liability.*Clear AllPlace Bet$/);
+  expect(sheet.getByRole('checkbox', { name: 'Confirm Bets' }).closest('.body')).not.toBeNull();
+});
+
 test('the slip leads to safer gambling with a bet on it [E8.13]', async () => {
   const host = await open();
   await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
