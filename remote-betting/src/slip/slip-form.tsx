@@ -13,6 +13,7 @@ import {
   StakeChips,
   Stepper,
   TextField,
+  useFromWidth,
 } from '@backlay/shared/ui';
 import { sideKey } from '../market';
 import { OrderOptions } from './order-options';
@@ -93,6 +94,12 @@ function SlipHead({ selection, locked }: { readonly selection: SlipSelection; re
   const { navigation } = useHost();
   const t = useT();
   const translateMessage = useSaid();
+  const isDesktop = useFromWidth(800);
+  // On a phone the sheet lies over the page that opens.
+  const goToLimits = () => {
+    if (!isDesktop && !locked) slip.clear();
+    navigation.go('/safer-gambling');
+  };
   return (
     <header className={classNames(styles.head, styles[selection.side])}>
       <span className={styles.side}>{t(sideKey(selection.marketType, selection.side))}</span>
@@ -103,7 +110,7 @@ function SlipHead({ selection, locked }: { readonly selection: SlipSelection; re
           {selection.eventName}
         </span>
       </div>
-      <IconButton icon="clock" label={t('slip.saferGambling')} onClick={() => navigation.go('/safer-gambling')} />
+      <IconButton icon="pause" label={t('slip.saferGambling')} onClick={goToLimits} />
       <IconButton icon="close" label={t('slip.close')} disabled={locked} onClick={slip.clear} />
     </header>
   );

@@ -58,12 +58,13 @@ test('profit and liability of a bet stand between what scrolls and the button th
   expect(sheet.getByRole('checkbox', { name: 'Confirm Bets' }).closest('.body')).not.toBeNull();
 });
 
-test('the slip leads to safer gambling with a bet on it [E8.13]', async () => {
+test('the slip leads to safer gambling with a bet on it, and its sheet leaves the page to it [E8.13]', async () => {
   const host = await open();
   await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
   const sheet = within(screen.getByRole('dialog', { name: 'Bet slip' }));
   await act(async () => sheet.getByRole('button', { name: 'Safer gambling' }).click());
   expect(host.visited).toContain('/safer-gambling');
+  expect(screen.queryByRole('dialog', { name: 'Bet slip' })).not.toBeInTheDocument();
 });
 
 test('the focus returns from the slip and its success to the last clicked price [B2.12 B2.24]', async () => {
