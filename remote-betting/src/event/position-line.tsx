@@ -2,7 +2,7 @@ import { useT, useTenant } from '@backlay/shared/host';
 import { BrandAmount, Icon, MoneyText, VisuallyHidden } from '@backlay/shared/ui';
 import styles from './runner.module.scss';
 import type { Market } from '@backlay/shared/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useStore } from 'zustand';
 import { groupIndianDigits, toPaise, type Paise } from '@backlay/shared/domain';
 import { useEventPorts } from './ports';
@@ -14,23 +14,59 @@ import { useSlipController } from '../slip';
 export interface RunnerPosition {
   readonly now: Paise | null;
   readonly projected: Paise | null;
+  /** The price at which the bet on the slip would wait in full; null where a part of it is matched now. */
+  readonly willWaitAt: number | null;
+}
+
+/** What the bet on the slip would do in a market: the result of each runner, and where and on whom it would wait. */
+interface SlipOutlook {
+  readonly whatIf: Readonly<Record<string, Paise>>;
+  readonly waits: { readonly runnerId: string; readonly price: number } | null;
+}
+
+const NO_OUTLOOK: SlipOutlook = { whatIf: {}, waits: null };
+/** How often the outlook follows the prices, ms: as the slip does. */
+const FOLLOW_MS = 500;
+
+/** The outlook of a market, which stays the same object while nothing of it changes. */
+function useSlipOutlook(marketId: string): SlipOutlook {
+  const slip = useSlipController();
+  const editing = useStore(slip.store, (state) => (state.selection?.marketId === marketId ? state : null));
+  const [shown, show] = useState(NO_OUTLOOK);
+  const [, follow] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!editing) return;
+    const timer = setInterval(follow, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, [editing]);
+  const { whatIf, preview } = editing ? slip.summary(editing) : { whatIf: NO_OUTLOOK.whatIf, preview: null };
+  const runnerId = editing?.selection?.runnerId;
+  const isWaiting = preview !== null && preview.matched === 0 && preview.restIs === 'waits';
+  const waits = isWaiting && runnerId !== undefined ? { runnerId, price: Number(editing?.odd) } : null;
+  const outlook: SlipOutlook = { whatIf, waits };
+  if (JSON.stringify(outlook) === JSON.stringify(shown)) return shown;
+  show(outlook);
+  return outlook;
 }
 
 /** By runner: the position of the bets that stand, and what it would become (B3.12). */
 export function usePositions(market: Market): Readonly<Record<string, RunnerPosition | undefined>> {
   const { openBets } = useEventPorts();
-  const slip = useSlipController();
   const held = useStore(openBets.store, ({ positions }) => positions[market.id]);
-  const editing = useStore(slip.store, (state) => (state.selection?.marketId === market.id ? state : null));
+  const { whatIf, waits } = useSlipOutlook(market.id);
   return useMemo(() => {
-    const whatIf = editing ? slip.summary(editing).whatIf : {};
     // A position of nothing, as a bet that is still on its way leaves it, is none.
     const standing = held?.map.some(({ exposureOrProfit }) => exposureOrProfit !== 0) ? held.map : [];
-    const now = new Map(standing.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)]));
-    return Object.fromEntries(
-      market.teams.map(({ id }) => [id, { now: now.get(id) ?? null, projected: whatIf[id] ?? null }]),
-    );
-  }, [market, held, editing, slip]);
+    const results = new Map(standing.map(({ teamId, exposureOrProfit }) => [teamId, toPaise(exposureOrProfit)]));
+    const positionOf = (id: string): RunnerPosition => {
+      const now = results.get(id) ?? null;
+      const projected = whatIf[id] ?? null;
+      // A bet that waits in full changes no result but those that it may make worse.
+      const isSame = waits !== null && projected === (now ?? 0);
+      return { now, projected: isSame ? null : projected, willWaitAt: waits?.runnerId === id ? waits.price : null };
+    };
+    return Object.fromEntries(market.teams.map(({ id }) => [id, positionOf(id)]));
+  }, [market, held, whatIf, waits]);
 }
 
 interface RunnerOfMarket {
@@ -47,7 +83,7 @@ interface PositionLineProps {
 /** `+1,300.00 → +5,600.00`: now, and with the bet on the slip. */
 export function PositionLine({ position, waiting }: PositionLineProps) {
   const t = useT();
-  const { now = null, projected = null } = position ?? {};
+  const { now = null, projected = null, willWaitAt = null } = position ?? {};
   return (
     <span className={styles.sub}>
       {now !== null && <MoneyText paise={now} signed />}
@@ -58,6 +94,12 @@ export function PositionLine({ position, waiting }: PositionLineProps) {
           </span>
           <MoneyText paise={projected} signed />
         </>
+      )}
+      {willWaitAt !== null && (
+        <span className={styles.waiting}>
+          <Icon name="waiting" size={12} />
+          {t('orders.willWait', { price: decimalText(willWaitAt) })}
+        </span>
       )}
       {waiting && <WaitingMark {...waiting} />}
     </span>

@@ -52,7 +52,7 @@ export function OrderOptions({ state, selection, preview, locked }: OrderOptions
   return (
     <section className={styles.order} aria-label={t('orders.title')}>
       <p className={styles.preview}>
-        <Icon name={preview?.rest === 0 ? 'done' : 'clock'} size={18} />
+        <Icon name={preview?.rest === 0 ? 'done' : 'waiting'} size={18} />
         <span>{text}</span>
       </p>
       <div className={styles.selects}>

@@ -1,8 +1,16 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildOrder, buildPage, fakeHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import {
+  buildFrame,
+  buildMarketFrame,
+  buildOrder,
+  buildPage,
+  buildRunnerFrame,
+  fakeHost,
+  type FakeHostOverrides,
+} from '@backlay/shared/testing';
 import { createBettingServices } from '../services/betting-services';
 import { openPanel } from './slip-panel.fixture';
 import { market, marketBook, setUp, settle, step } from './slip.fixture';
@@ -140,4 +148,28 @@ test('slip shows matched and waiting amounts before Place Bet is pressed [E1.01 
   expect(stays).toBeChecked();
   expect(within(slip).queryByLabelText('If odds change')).toBeNull();
   await act(async () => {});
+});
+
+test('the runner of a bet that waits in full has its price, and a better price of the board matches it [E1.01]', async () => {
+  const host = await openPanel({ ...onOrders, answers: { orders: listed() } });
+  const user = userEvent.setup();
+  await user.click(screen.getAllByRole('button', { name: /India.*1\.86/ })[0] as HTMLElement);
+  const slip = within(screen.getByRole('region', { name: /slip/i }));
+  const row = (name: string) => screen.getByRole('group', { name });
+  await user.type(slip.getByLabelText('Stake'), '1000');
+  const odds = slip.getByLabelText('Odds');
+  await user.clear(odds);
+  await user.type(odds, '1.9');
+  expect(row('India')).toHaveTextContent('will wait at 1.90');
+  expect(row('India')).not.toHaveTextContent('→');
+  // What the bet may cost stays in sight.
+  expect(row('Australia')).toHaveTextContent('→−1,000.00');
+  expect(slip.getByRole('button', { name: 'Accept 1.86' })).toBeVisible();
+  const runners = [buildRunnerFrame('r-1', { back: [[1.92, 142_000]] })];
+  const frame = buildFrame({ seq: 2, full: false, markets: [buildMarketFrame({ runners })] });
+  act(() => createBettingServices(host).books.apply(frame));
+  expect(await slip.findByText('₹1,000 matched now at 1.92')).toBeVisible();
+  expect(slip.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  await waitFor(() => expect(row('India')).toHaveTextContent('→+920.00'));
+  expect(row('India')).not.toHaveTextContent('will wait');
 });

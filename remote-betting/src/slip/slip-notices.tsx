@@ -49,8 +49,10 @@ export function SlipNotices({ state, summary }: NoticesProps) {
 }
 
 /** The board's price where it is not the slip's, beside the label of the odds: it comes and goes without moving a button. */
-export function PriceNow({ state, summary: { priceNow } }: NoticesProps) {
-  if (priceNow === null || state.moved || isInFlight(state)) return null;
+export function PriceNow({ state, summary: { priceNow, preview } }: NoticesProps) {
+  // What is matched now has the board's price already: there is nothing to accept.
+  const isMatched = preview !== null && preview.matched > 0;
+  if (priceNow === null || isMatched || state.moved || isInFlight(state)) return null;
   return (
     <>
       <TakePrice price={priceNow} />

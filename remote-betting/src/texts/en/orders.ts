@@ -60,6 +60,7 @@ export const orderTexts = {
   'orders.notChanged': 'It did not go through. Your bet is as it was.',
   'orders.stakeMatched': 'The stake must be more than what is matched already',
   'orders.waitsAt': '{rest} at {price}',
+  'orders.willWait': 'will wait at {price}',
   'orders.waitsMany': '{rest} in {count} bets',
   'orders.waitLabel': 'Waiting:',
   'orders.fills': '{count} matches',

@@ -62,6 +62,7 @@ export const ordersInHindi: Readonly<Record<keyof typeof orderTexts, string>> = 
   'orders.notChanged': 'बदलाव नहीं हुआ। आपकी बेट पहले जैसी है।',
   'orders.stakeMatched': 'स्टेक पहले से मैच हुई राशि से ज़्यादा होना चाहिए',
   'orders.waitsAt': '{rest} {price} पर',
+  'orders.willWait': '{price} पर इंतज़ार करेगी',
   'orders.waitsMany': '{count} बेट में {rest}',
   'orders.waitLabel': 'अनमैच्ड:',
   'orders.fills': '{count} बार मैच हुई',
