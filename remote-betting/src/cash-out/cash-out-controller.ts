@@ -21,12 +21,12 @@ export interface CashOutRun {
 const IDLE: CashOutRun = { status: 'idle', reason: '', amount: 0, results: [], rules: [] };
 const ASK_AGAIN_MS = 2_000;
 
-/** The name of a button that closes a part: its share, and the worst result that it leaves (E5.01, E5.03). */
+/** The name of a press that closes a part: its share, and the worst result that it leaves, which is no payment (E5.01, E5.03). */
 export const formatPart = (
-  t: (key: 'cashOut.percent', values: { share: number }) => string,
+  t: (key: 'cashOut.percentWorst', values: { share: number; amount: string }) => string,
   share: number,
   amount: Paise,
-) => `${t('cashOut.percent', { share })} · ${formatMoney(amount, { plus: true })}`;
+) => t('cashOut.percentWorst', { share, amount: formatMoney(amount, { plus: true }) });
 
 /** How much less than the shown amount the player accepts, percent of it: a setting of the device, 0 at first (E5.02). */
 export function readTolerance(): number {

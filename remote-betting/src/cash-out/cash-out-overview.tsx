@@ -6,7 +6,7 @@ import { formatMoney, isPartialCashOut, toPaise } from '@backlay/shared/domain';
 import { useSaid, useSession, useT } from '@backlay/shared/host';
 import { Button, Card, classNames, lazyWithRetry, MoneyText } from '@backlay/shared/ui';
 import { CancelledFirst } from '../orders';
-import { CashOutController, formatPart, readTolerance } from './cash-out-controller';
+import { CashOutController, readTolerance } from './cash-out-controller';
 import { useCashOutPorts } from './ports';
 import styles from './cash-out.module.scss';
 
@@ -152,6 +152,11 @@ function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
       ) : (
         <>
           <CancelledFirst marketId={marketId} id={cancelled} className={styles.part} />
+          {isPartialCashOut(offer) && (
+            <p>
+              {t('cashOut.worst')} <MoneyText paise={toPaise(amount)} signed symbol />
+            </p>
+          )}
           <div className={styles.presses}>
             <Button onClick={() => onPart(offer)}>{t('cashOut.partOf')}</Button>
             <Button
@@ -161,7 +166,7 @@ function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
               aria-describedby={cancelled}
               onClick={() => void press()}
             >
-              {isPartialCashOut(offer) ? formatPart(t, share, toPaise(amount)) : amountText(t, amount)}
+              {isPartialCashOut(offer) ? t('cashOut.percent', { share }) : amountText(t, amount)}
             </Button>
           </div>
         </>

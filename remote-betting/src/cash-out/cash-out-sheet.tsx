@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Market } from '@backlay/shared/contract';
+import type { Bet, Market } from '@backlay/shared/contract';
 import {
   isPartialCashOut,
   CASH_OUT_TOLERANCES,
   formatMoney,
-  formatOdds,
   leastAccepted,
   toPaise,
   type CashOutPlan,
@@ -13,14 +12,18 @@ import {
 } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, EmptyState, Icon, MoneyText, Sheet, TextField } from '@backlay/shared/ui';
+import { EventState, formatMatchedPrice } from '../market';
+import { decimalText } from '../odds';
 import { CancelledFirst } from '../orders';
 import { writeSlipSetting } from '../slip';
 import { formatCashOut } from './cash-out-amount';
-import { CashOutController, readTolerance, type WireRule } from './cash-out-controller';
+import { CashOutController, formatPart, readTolerance, type WireRule } from './cash-out-controller';
 import { useCashOutPlan } from './cash-out-plan';
 import { useCashOutPorts } from './ports';
 import styles from './cash-out.module.scss';
 
+/** Where the amount of a sentence stands. */
+const SLOT = '\n';
 const SHARES = [25, 50, 75, 100];
 
 /** The tolerance of the device, and how to choose another. */
@@ -47,10 +50,14 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
   const [controller] = useState(() => new CashOutController(ports, market));
   const [share, setShare] = useState(100);
   const [tolerance, chooseTolerance] = useTolerance();
-  const { status, reason, amount, results } = useStore(controller.store);
-  const isPart = results.some(isPartialCashOut);
+  const { status, reason } = useStore(controller.store);
+  const [known, setKnown] = useState<readonly Bet[]>([]);
   const busy = status === 'running' || status === 'checking';
   const plan = useCashOutPlan(market, share, open && !busy);
+  const press = (shown: CashOutPlan) => {
+    setKnown(ports.openBets.store.getState().bets);
+    void controller.press(shown.share, shown.amount, tolerance);
+  };
   const close = () => {
     if (busy) return;
     controller.clear();
@@ -63,14 +70,8 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
       </Button>
     ) : (
       plan && (
-        <Button
-          block
-          size="lg"
-          variant="primary"
-          busy={busy}
-          onClick={() => void controller.press(plan.share, plan.amount, tolerance)}
-        >
-          {formatCashOut(t, plan, share)}
+        <Button block size="lg" variant="primary" busy={busy} onClick={() => press(plan)}>
+          {isPartialCashOut(plan) ? formatPart(t, plan.share, plan.amount) : formatCashOut(t, plan)}
         </Button>
       )
     );
@@ -80,14 +81,16 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
       open={open}
       onClose={close}
       title={t('cashOut.title', { market: translateMessage(market.name) })}
+      under={
+        <p className={styles.event}>
+          {market.event.name} <EventState markets={[market]} />
+        </p>
+      }
       footer={footer}
     >
       <div className={styles.figures}>
         {status === 'done' ? (
-          <p className={styles.result} role="status">
-            <Icon name="done" size={18} /> {t(isPart ? 'cashOut.worst' : 'cashOut.youGet')}{' '}
-            <MoneyText paise={toPaise(amount)} signed symbol />
-          </p>
+          <Result market={market} controller={controller} known={known} />
         ) : plan ? (
           <>
             <Figures market={market} plan={plan} share={share} onShare={setShare} />
@@ -106,6 +109,47 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
         {status !== 'done' && <Rules controller={controller} open={open} share={share} />}
       </div>
     </Sheet>
+  );
+}
+
+interface ResultProps {
+  readonly market: Market;
+  readonly controller: CashOutController;
+  /** The open bets at the press: what came since is what it placed. */
+  readonly known: readonly Bet[];
+}
+
+/** What a press did: the part that it closed, its bets as they were matched, and what is left (E5.02, E5.03). */
+function Result({ market, controller, known }: ResultProps) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const { openBets } = useCashOutPorts();
+  const { amount, results } = useStore(controller.store);
+  const bets = useStore(openBets.store, (state) => state.bets);
+  const part = results.find(isPartialCashOut);
+  const placed = bets.filter((bet) => bet.market.id === market.id && !known.some(({ _id }) => _id === bet._id));
+  return (
+    <div className={styles.done} role="status">
+      {part && <p>{t('cashOut.partClosed', { share: part.share })}</p>}
+      {placed.length > 0 && (
+        <ul className={styles.bets}>
+          {placed.map((bet) => (
+            <li key={bet._id}>
+              {t('cashOut.bet', {
+                side: t(`side.${bet.odds.type}`),
+                runner: translateMessage(bet.odds.teamName),
+                stake: formatMoney(toPaise(bet.stake)),
+                odds: formatMatchedPrice(bet),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.result}>
+        <Icon name="done" size={18} /> {t(part ? 'cashOut.worst' : 'cashOut.youGet')}{' '}
+        <MoneyText paise={toPaise(amount)} signed symbol />
+      </p>
+    </div>
   );
 }
 
@@ -189,6 +233,8 @@ interface TermsProps {
 function Terms({ market, plan, tolerance, onTolerance }: TermsProps) {
   const t = useT();
   const nameOf = useRunnerNames(market);
+  // The sign of an amount stays on the line of its digits.
+  const [beforeLeast, afterLeast] = t('cashOut.least', { amount: SLOT }).split(SLOT);
   return (
     <>
       <ul className={styles.bets}>
@@ -198,13 +244,15 @@ function Terms({ market, plan, tolerance, onTolerance }: TermsProps) {
               side: t(`side.${side}`),
               runner: nameOf(runnerId),
               stake: formatMoney(stake),
-              odds: formatOdds(odd),
+              odds: decimalText(odd),
             })}
           </li>
         ))}
       </ul>
       <p className={styles.bets}>
-        {t('cashOut.least', { amount: formatMoney(leastAccepted(plan.amount, tolerance)) })}
+        {beforeLeast}
+        <span className={styles.amount}>{formatMoney(leastAccepted(plan.amount, tolerance))}</span>
+        {afterLeast}
       </p>
       <div className={styles.tolerance}>
         <span aria-hidden>{t('cashOut.tolerance')}</span>
@@ -259,10 +307,26 @@ interface RuleProps {
   readonly share: number;
 }
 
+/** A stop is a loss, which needs no sign: keyboards of digits have none. A plus makes it a gain that is kept (E5.04). */
+const isLossText = (kind: CashOutRule['kind'], text: string): boolean =>
+  kind === 'stop' && !text.trim().startsWith('+');
+
+/** Rupees that were typed at a rule. */
+function readRuleText(kind: CashOutRule['kind'], text: string): number {
+  const typed = Number(text.replace('−', '-').replaceAll(',', ''));
+  return isLossText(kind, text) ? -Math.abs(typed) : typed;
+}
+
+/** The value of a rule as it is typed. */
+function toRuleText(kind: CashOutRule['kind'], value: number): string {
+  if (kind === 'profit') return String(value);
+  return value > 0 ? `+${value}` : String(-value);
+}
+
 function Rule({ kind, rule, controller, share }: RuleProps) {
   const t = useT();
-  const [text, setText] = useState(rule ? String(rule.value) : '');
-  const typed = Number(text.replace('−', '-').replaceAll(',', ''));
+  const [text, setText] = useState(rule ? toRuleText(kind, rule.value) : '');
+  const typed = readRuleText(kind, text);
   const help = [
     ...(rule && isPartialCashOut(rule) ? [t('cashOut.closes', { share: rule.share })] : []),
     ...(kind === 'stop' ? [t('cashOut.mayBeLower')] : []),
@@ -273,7 +337,10 @@ function Rule({ kind, rule, controller, share }: RuleProps) {
       <TextField
         label={t(kind === 'profit' ? 'cashOut.profitAt' : 'cashOut.stopAt')}
         help={help.join(' ') || undefined}
-        inputMode="text"
+        start={isLossText(kind, text) ? '−₹' : '₹'}
+        placeholder="0.00"
+        inputMode="decimal"
+        autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

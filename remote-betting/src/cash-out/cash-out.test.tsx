@@ -98,7 +98,7 @@ test('the button carries the amount after commission and follows the book [E5.01
   expect(screen.getByRole('button', { name: 'Cash out ₹476.55' })).toBeVisible();
   move(host, LAYS.slice(0, 2));
   await flushMicrotasks(500);
-  expect(screen.getByRole('button', { name: /^Cash out 66 % · [+−]₹/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cash out 66 %' })).toBeVisible();
   move(host, [[3.9, 5000]]);
   await flushMicrotasks(500);
   expect(screen.getByRole('button', { name: 'Close at −₹230.77' })).toBeVisible();
@@ -131,7 +131,7 @@ test('a part shows each outcome before and after, by chips and by keys of the sl
   fireEvent.change(within(sheet).getByRole('slider'), { target: { value: '51' } });
   expect(within(sheet).getByRole('slider')).toHaveAttribute('step', '1');
   expect(sheet).toHaveTextContent('Worst case after cash out −₹236.64');
-  await press(sheet, /^Cash out 51 % · [+−]₹/);
+  await press(sheet, 'Cash out 51 % · worst case −₹236.64');
   expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ marketId: 'm-1', share: 51, tolerance: 0 })]);
 });
 
@@ -154,8 +154,14 @@ test('the sheet names the bets that a press places, and the amount below which i
   const bets = within(sheet)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(bets).toEqual(['Lay India ₹600.00 at 2', 'Lay India ₹400.00 at 2.02', 'Lay India ₹486.27 at 2.04']);
+  expect(bets).toEqual(['Lay India ₹600.00 at 2.00', 'Lay India ₹400.00 at 2.02', 'Lay India ₹486.27 at 2.04']);
   expect(sheet).toHaveTextContent('Below ₹476.55 nothing is placed.');
+  // The sign of an amount is not left at the end of a line.
+  expect(
+    within(sheet)
+      .getAllByText('₹476.55')
+      .map(({ className }) => className),
+  ).toContain('amount');
 });
 
 test('a tolerance is sent, lowers the least amount, and is the setting of the next sheet [E5.02]', async () => {
@@ -183,6 +189,47 @@ test('a stored tolerance that is none of the four counts as none [E5.02]', async
   await press(await openSheet(), 'Cash out ₹476.55');
   expect(host.inputsOf('cashOut')).toEqual([expect.objectContaining({ tolerance: 0 })]);
   localStorage.clear();
+});
+
+test('the result of a part names its share, its bets as they were matched, and what may be lost yet [E5.03]', async () => {
+  const answered = answer({ done: true, amount: -251.49, share: 50 });
+  const host = await open({ answers: { cashOut: answered } });
+  const sheet = await openSheet();
+  await press(sheet, '50 %');
+  await press(sheet, 'Cash out 50 % · worst case −₹251.49');
+  const bet = buildBet({ _id: 'closing', stake: 747 });
+  await act(async () =>
+    host.sendEvent('getOpenBetUpdates', { bet: { ...bet, odds: { ...bet.odds, type: 'lay', odd: 2 } } }),
+  );
+  const result = within(sheet).getByRole('status');
+  expect(result).toHaveTextContent(/^50 % of your position is closed/);
+  expect(
+    within(result)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Lay India ₹747.00 at 2.00']);
+  expect(result).toHaveTextContent(/Worst case after cash out −₹251.49$/);
+});
+
+test('the sheet names its event under the title, and when it starts [E5.03]', async () => {
+  await open();
+  expect((await openSheet()).querySelector('.event')).toHaveTextContent(/^India v Australia/);
+});
+
+test('a stop is a loss without a sign, as keyboards of digits have none, and a gain with a plus [E5.04]', async () => {
+  const host = await open({ answers: { saveCashOutRule: NO_RULES } });
+  const sheet = await openSheet();
+  const field = within(sheet).getByLabelText('Stop at');
+  expect(field).toHaveAttribute('inputmode', 'decimal');
+  for (const [text, sign] of [
+    ['200', '−₹'],
+    ['+50', '₹'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: text } });
+    expect(field.parentElement).toHaveTextContent(sign);
+    await act(async () => within(sheet).getAllByRole('button', { name: 'Set' })[1]?.click());
+  }
+  expect(host.inputsOf('saveCashOutRule').map(({ value }) => value)).toEqual([-200, 50]);
 });
 
 test('a refusal shows the reason and leaves the new amount on the button [E5.02]', async () => {

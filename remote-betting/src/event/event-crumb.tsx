@@ -1,10 +1,9 @@
 import type { Market } from '@backlay/shared/contract';
-import { isLive } from '@backlay/shared/domain';
 import { useHost, useT, useSaid } from '@backlay/shared/host';
-import { Icon, IconButton, Link, LiveMark } from '@backlay/shared/ui';
+import { Icon, IconButton, Link } from '@backlay/shared/ui';
 import { EventStar } from '../favourites';
 import { sportPath } from '../home';
-import { eventTime, useAllClosed, useNow } from '../market';
+import { EventState } from '../market';
 import { useFromWidth } from '@backlay/shared/ui';
 import styles from './event.module.scss';
 
@@ -18,20 +17,6 @@ interface EventCrumbProps {
   /** All data of the event; the first line is its name. */
   readonly markets: readonly [Market, ...Market[]];
   readonly tv: Television | null;
-}
-
-/** Whether an event is over or live, else when it starts. */
-export function EventState({ markets }: Pick<EventCrumbProps, 'markets'>) {
-  const [{ event }] = markets;
-  const t = useT();
-  const translateMessage = useSaid();
-  const now = useNow(10_000);
-  const over = useAllClosed(markets);
-  const openDate = Date.parse(event.openDate);
-  const { time, tomorrow } = eventTime(openDate, now);
-  if (over) return <span>{translateMessage('Finished')}</span>;
-  if (isLive(openDate, now)) return <LiveMark />;
-  return <span>{tomorrow ? t('home.tomorrow', { time }) : time}</span>;
 }
 
 /** Where the event stands: sport, competition, name, and whether it has begun or is over. On a phone an arrow back instead. */

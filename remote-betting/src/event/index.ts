@@ -1,5 +1,5 @@
 export { DrawnEvent, packEvent, type PackedEvent } from './drawn-event';
-export { EventCrumb, EventState } from './event-crumb';
+export { EventCrumb } from './event-crumb';
 export { MarketCard } from './market-card';
 export { PositionLine, StakeLimits, type RunnerPosition, usePositions } from './position-line';
 export { EventPortsContext } from './ports';

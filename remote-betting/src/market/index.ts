@@ -2,7 +2,14 @@ export { formatRequestedPrice, marketTypeOf, formatMatchedPrice, getBetSubject, 
 export { distanceOf, eventPath, eventTime, betTime, storeOpenDates, useNow, useOpenDate } from './event-time';
 export { RunnerCells } from './market-cells';
 export { sideKey, isMatchOdds, isDrawRunner, sortRunnersForList, TeamBadge, parseScore } from './runners';
-export { useAllClosed, useIsStale, SuspensionOverlay, useMarketBlock, useRunnerSuspension } from './suspension';
+export {
+  EventState,
+  useAllClosed,
+  useIsStale,
+  SuspensionOverlay,
+  useMarketBlock,
+  useRunnerSuspension,
+} from './suspension';
 export { MarketPortsContext } from './ports';
 export { useCalmOrder, useSecondDrawing, type CalmOrder } from './calm-order';
 export { useDepth } from './use-depth';

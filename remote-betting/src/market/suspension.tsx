@@ -1,9 +1,10 @@
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
-import { isLocked } from '@backlay/shared/domain';
+import { isLive, isLocked } from '@backlay/shared/domain';
 import { useSaid, useT } from '@backlay/shared/host';
-import { SuspendedOverlay } from '@backlay/shared/ui';
+import { LiveMark, SuspendedOverlay } from '@backlay/shared/ui';
 import { getRunnerBlock, getMarketBlock } from '../odds';
+import { eventTime, useNow } from './event-time';
 import { useMarketPorts } from './ports';
 
 /** The overlay's reason why a runner takes no bets now; null when it does (B2.28, B4.20, B4.23). */
@@ -28,6 +29,20 @@ const isShut = (market: Market): boolean =>
 export function useAllClosed(markets: readonly Market[]): boolean {
   const { books } = useMarketPorts();
   return useStore(books.slow, (state) => markets.every(({ id }) => state.markets[id]?.status === 'CLOSED'));
+}
+
+/** Whether an event is over or live, else when it starts; the first of its markets names it. */
+export function EventState({ markets }: { readonly markets: readonly [Market, ...Market[]] }) {
+  const [{ event }] = markets;
+  const t = useT();
+  const translateMessage = useSaid();
+  const now = useNow(10_000);
+  const over = useAllClosed(markets);
+  const openDate = Date.parse(event.openDate);
+  const { time, tomorrow } = eventTime(openDate, now);
+  if (over) return <span>{translateMessage('Finished')}</span>;
+  if (isLive(openDate, now)) return <LiveMark />;
+  return <span>{tomorrow ? t('home.tomorrow', { time }) : time}</span>;
 }
 
 /** Whether prices of an event are too old to bet on. */

@@ -169,6 +169,8 @@ export const bettingScreenTexts = {
   'cashOut.for': 'Cash out {amount}',
   'cashOut.closeAt': 'Close at {amount}',
   'cashOut.percent': 'Cash out {share} %',
+  'cashOut.percentWorst': 'Cash out {share} % · worst case {amount}',
+  'cashOut.partClosed': '{share} % of your position is closed',
   'cashOut.bet': '{side} {runner} {stake} at {odds}',
   'cashOut.least': 'The value may change while the bet is placed. Below {amount} nothing is placed.',
   'cashOut.tolerance': 'Accept a lower value',

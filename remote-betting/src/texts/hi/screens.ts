@@ -171,6 +171,8 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'cashOut.for': '{amount} कैश आउट',
   'cashOut.closeAt': '{amount} पर बंद करें',
   'cashOut.percent': '{share} % कैश आउट',
+  'cashOut.percentWorst': '{share} % कैश आउट · सबसे बुरा परिणाम {amount}',
+  'cashOut.partClosed': 'आपकी पोज़िशन का {share} % बंद हुआ',
   'cashOut.bet': '{side} {runner} {stake}, ऑड्स {odds}',
   'cashOut.least': 'बेट लगते समय रकम बदल सकती है। {amount} से कम पर कुछ नहीं लगेगा।',
   'cashOut.tolerance': 'कम रकम भी मंज़ूर',
