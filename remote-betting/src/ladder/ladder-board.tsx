@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { groupIndianDigits, type PriceLadder } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
@@ -38,7 +38,7 @@ export function LadderBoard(props: LadderBoardProps) {
   const t = useT();
   const board = useRef<HTMLDivElement>(null);
   const [centresItself, setCentresItself] = useState(true);
-  const [help, setHelp] = useState(false);
+  const { help, setHelp, opener } = useHelp();
   const [spoken, speak] = useState('');
   const names = useRowNames();
   const ladder = useLadder({ ...props, names, centresItself, board });
@@ -56,7 +56,7 @@ export function LadderBoard(props: LadderBoardProps) {
           <Button size="sm" onClick={ladder.centreAll}>
             {t('ladder.centre')}
           </Button>
-          <Button size="sm" aria-expanded={help} onClick={() => setHelp(!help)}>
+          <Button ref={opener} size="sm" aria-expanded={help} onClick={() => setHelp(!help)}>
             {t('ladder.help')}
           </Button>
           {practice}
@@ -112,6 +112,30 @@ export function LadderBoard(props: LadderBoardProps) {
       </aside>
     </div>
   );
+}
+
+/** What takes the characters that are typed at it. */
+const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range]), [contenteditable]';
+
+/** The keys of the ladder: `?` shows them from anywhere on the screen but text fields, Escape hides them (E4.07). */
+function useHelp() {
+  const [help, setHelp] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isBusy = target instanceof Element && target.closest(`dialog, ${TEXT_FIELDS}`) !== null;
+      if (key === '?' && !isBusy) setHelp(true);
+      if (key !== 'Escape') return;
+      // The focus of a panel that goes returns to its button.
+      if (document.activeElement?.closest('[data-keys]')) opener.current?.focus({ preventScroll: true });
+      setHelp(false);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return { help, setHelp, opener };
 }
 
 function useRowNames(): RowNames {

@@ -86,7 +86,11 @@ export function AskFirst({ press, runners, onAnswer }: AskFirstProps) {
       aria-label={text}
       className={styles.ask}
       data-side={press.side}
-      onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onAnswer(false);
+      }}
     >
       <span>{text}</span>
       <Button ref={place} size="sm" variant="primary" onClick={() => onAnswer(true)}>
@@ -117,7 +121,7 @@ const KEYS = [
 export function LadderKeys({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   return (
-    <section className={styles.keys} aria-label={t('ladder.help')}>
+    <section className={styles.keys} data-keys="" aria-label={t('ladder.help')}>
       <dl>
         {KEYS.map(([key, action]) => (
           <div key={action}>

@@ -201,6 +201,31 @@ test('keys move the cursor, place, change the stake and cancel the market [E4.07
   expect(screen.getByRole('region', { name: 'Keys' })).toBeVisible();
 });
 
+test('? shows the keys from anywhere on the screen, and Escape hides them and leaves the question alone [E4.07]', async () => {
+  await open();
+  await cell('Back at 1.86');
+  const keys = user();
+  const help = () => screen.queryByRole('region', { name: 'Keys' });
+  act(() => screen.getByRole('switch', { name: 'One-click' }).focus());
+  await keys.keyboard('?');
+  expect(help()).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Close keys' }).focus());
+  await keys.keyboard('{Escape}');
+  expect(help()).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keys' })).toHaveFocus();
+  await keys.keyboard('?');
+  await keys.click(await cell('Back at 1.86'));
+  await keys.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(help()).toBeVisible();
+  const field = document.body.appendChild(document.createElement('input'));
+  await keys.keyboard('{Escape}');
+  act(() => field.focus());
+  await keys.keyboard('?');
+  field.remove();
+  expect(help()).not.toBeInTheDocument();
+});
+
 test('a suspended market switches one-click off and takes no press [E4.06]', async () => {
   const host = await open();
   await cell('Back at 1.86');
