@@ -291,6 +291,18 @@ test('a market without a position or with suspended prices offers no cash out', 
   expect(sheet).toHaveTextContent('Cash out is currently unavailable');
 });
 
+test('a position that was closed but for a paisa of rounding offers no cash out [E5.01]', () => {
+  const mapOf = (first: number, second: number) => ({
+    ...position,
+    map: [
+      { teamId: 'r-1', exposureOrProfit: first },
+      { teamId: 'r-2', exposureOrProfit: second },
+    ],
+  });
+  expect(isUnbalanced(buildMarket(), mapOf(-10.71, -10.72))).toBe(false);
+  expect(isUnbalanced(buildMarket(), mapOf(-10.71, -11.71))).toBe(true);
+});
+
 describe('markets of several winners or of lines', () => {
   const marketOf = (change: Partial<Market>) => buildMarket({ winners: 0, ...change });
   const legs = ['r-1', 'r-2'].map((teamId) => ({ teamId, win: 2000, lose: -1000 }));

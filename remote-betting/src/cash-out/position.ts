@@ -21,6 +21,9 @@ export function listOpenRunners(
   );
 }
 
+/** What rounding leaves of a position that was closed, paise: results nearer to each other are level. */
+const LEVEL = 100;
+
 /** Whether some result would bring more than another: a position that is level has nothing to close. */
 export function isUnbalanced(market: Market, position: MarketPosition | undefined): boolean {
   const rule = ruleOf(toField({ ...market, runners: market.teams }));
@@ -28,6 +31,6 @@ export function isUnbalanced(market: Market, position: MarketPosition | undefine
   const legs = listOpenRunners(market, position);
   const swings = market.teams.map(({ id }) => (legs[id]?.win ?? 0) - (legs[id]?.lose ?? 0));
   // A runner that settles alone is level by itself.
-  if (rule === 'each') return swings.some((swing) => swing !== 0);
-  return swings.some((swing) => swing !== swings[0]);
+  if (rule === 'each') return swings.some((swing) => Math.abs(swing) >= LEVEL);
+  return Math.max(...swings) - Math.min(...swings) >= LEVEL;
 }
