@@ -72,6 +72,31 @@ test(
 );
 
 test(
+  'names of an event, its sides and markets are complete on a phone, with the first price in reach [E8.07 E8.02]',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await page.goto(urlFor('royal'));
+    await expect(page.locator('main article').nth(2)).toBeVisible();
+    const paths = await page
+      .locator('main article a')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))].slice(0, 3));
+    for (const path of paths) {
+      await page.goto(urlFor('royal', path));
+      await expect(page.locator('[data-cell]').first()).toBeVisible();
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main h1, main h2, main button[aria-expanded] > span > span')]
+          .filter((name) => name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).overflowX !== 'visible')
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+      const first = await page.locator('[data-cell]').first().boundingBox();
+      expect(first?.y).toBeLessThanOrEqual(240);
+    }
+    await keepPicture(page, info, 'event-names');
+  },
+);
+
+test(
   'the first price of a match is at most 240 px from the top of a phone [E8.02]',
   { tag: '@phone' },
   async ({ page }, info) => {
