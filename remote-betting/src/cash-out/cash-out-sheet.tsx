@@ -307,7 +307,7 @@ interface RuleProps {
   readonly share: number;
 }
 
-/** A stop is a loss, which needs no sign: keyboards of digits have none. A plus makes it a gain that is kept (E5.04). */
+/** A stop is a loss, which needs no sign: keyboards of digits have none. A plus makes it a gain (E5.04). */
 const isLossText = (kind: CashOutRule['kind'], text: string): boolean =>
   kind === 'stop' && !text.trim().startsWith('+');
 
