@@ -52,12 +52,10 @@ const FEATURED = 15;
 const STRIP = 12;
 /** Pictures that a phone shows without scrolling. */
 const FIRST_VIEW = 7;
-/** Pictures of a strip that a phone shows. */
-const FIRST_OF_ROW = 4;
 /** Reserved height of a strip that was not drawn yet, px. */
 const STRIP_HEIGHT = 230;
 
-/** All games of the category: the first ones large, then what comes late, then a strip per sub-provider. */
+/** All games of the category: the first ones large, then rows of the brand and the player, then a strip per sub-provider. */
 export function CategoryOverview({
   groups,
   rows,
@@ -98,13 +96,10 @@ export function CategoryOverview({
 export function GameRow({
   title,
   games,
-  first = false,
   onSeeAll,
 }: {
   readonly title: string;
   readonly games: readonly CasinoGame[];
-  /** Above the other games: its first pictures are fetched at once. */
-  readonly first?: boolean;
   readonly onSeeAll?: () => void;
 }) {
   const t = useT();
@@ -127,8 +122,8 @@ export function GameRow({
         }
       />
       <GameGrid strip>
-        {games.slice(0, STRIP).map((game, index) => (
-          <Tile key={game.gameId} game={game} caption="limits" eager={first && index < FIRST_OF_ROW} />
+        {games.slice(0, STRIP).map((game) => (
+          <Tile key={game.gameId} game={game} caption="limits" />
         ))}
       </GameGrid>
     </section>

@@ -68,10 +68,11 @@ function Listed({ title, list, category, ordering }: ListedProps) {
   // Typing stays quick while thousands of games are looked through.
   const wanted = useDeferredValue(search);
   const { isEarly } = useRecentAndFavourites();
-  // What comes after the page was drawn stands below the first games, which it would move (E8.19).
-  const late = (
+  const rows = (
     <>
       {!isEarly && <Own games={all} />}
+      <RowOfIds title={t('casino.popular')} games={all} ids={list.popular} />
+      <RowOfIds title={t('casino.fresh')} games={all} ids={list.fresh} />
       <LiveWinners />
     </>
   );
@@ -113,14 +114,12 @@ function Listed({ title, list, category, ordering }: ListedProps) {
           {chosen.name === null ? (
             <>
               {isEarly && <Own games={all} />}
-              <RowOfIds title={t('casino.popular')} games={all} ids={list.popular} />
-              <RowOfIds title={t('casino.fresh')} games={all} ids={list.fresh} />
               {category ? (
-                <CategoryOverview groups={groups} rows={late} onSeeAll={setProvider} />
+                <CategoryOverview groups={groups} rows={rows} onSeeAll={setProvider} />
               ) : (
                 <>
                   <Rows games={all} />
-                  {late}
+                  {rows}
                 </>
               )}
             </>
@@ -166,7 +165,7 @@ function RowOfIds({ title, games, ids, most }: RowOfIdsProps) {
     const byId = new Map(games.map((game) => [game.gameId, game]));
     return ids.flatMap((id) => byId.get(id) ?? []).slice(0, most);
   }, [games, ids, most]);
-  return listed.length > 0 && <GameRow title={title} games={listed} first />;
+  return listed.length > 0 && <GameRow title={title} games={listed} />;
 }
 
 /** The last games of a player in a listing (E8.18). */
