@@ -94,10 +94,10 @@ function SlipHead({ selection, locked }: { readonly selection: SlipSelection; re
   const { navigation } = useHost();
   const t = useT();
   const translateMessage = useSaid();
-  const isDesktop = useFromWidth(800);
+  const isWide = useFromWidth(800);
   // On a phone the sheet lies over the page that opens.
   const goToLimits = () => {
-    if (!isDesktop && !locked) slip.clear();
+    if (!isWide && !locked) slip.clear();
     navigation.go('/safer-gambling');
   };
   return (
