@@ -283,7 +283,7 @@ describe('a leader without the source [G3.05 G3.07]', () => {
     expect(c.received.at(-1)).toEqual(book(7));
   });
 
-  test('opens it again in the same term where its lease returns, and followers receive its prices', async () => {
+  test('keeps its prices while its lease has expired, and followers receive all where it returns', async () => {
     let leads = true;
     const a = process('a', [event, market, book(1)], { term: (terms += 1), isLeader: () => leads });
     const b = process('b');
@@ -294,14 +294,33 @@ describe('a leader without the source [G3.05 G3.07]', () => {
     for (const version of [2, 3, 4]) a.sources[0]!.listener!([{ ...market, at: version }, book(version)]);
     leads = false;
     a.sources[0]!.listener!([book(5)]);
-    await passed(100);
-    expect(a.shared.listens).toBe(false);
+    a.sources[0]!.listener!([{ ...market, at: 5 }, book(6)]);
+    await passed(1000);
+    for (const { received } of [a, b]) {
+      expect(received).toContainEqual(book(4));
+      expect(received).not.toContainEqual(book(5));
+    }
     leads = true;
     await passed(1000);
-    expect([a.shared.listens, a.sources.length]).toEqual([true, 2]);
-    a.sources[1]!.listener!([book(6)]);
-    await turned();
-    expect(b.received.at(-1)).toEqual(book(6));
+    expect([a.shared.listens, a.sources.length]).toEqual([true, 1]);
+    expect(a.received.slice(-3)).toEqual([book(5), { ...market, at: 5 }, book(6)]);
+    for (const message of [{ ...market, at: 5 }, book(6)]) expect(b.received).toContainEqual(message);
     expect(b.shared.isCurrent('e1')).toBe(true);
+  });
+
+  test('publishes nothing that it kept where another process leads meanwhile', async () => {
+    let leads = true;
+    const a = process('a', [event, market, book(1)], { isLeader: () => leads });
+    a.shared.becomeLeader(true);
+    await a.start();
+    leads = false;
+    a.sources[0]!.listener!([book(5)]);
+    a.shared.becomeLeader(false);
+    await passed(100);
+    leads = true;
+    a.shared.becomeLeader(true);
+    await passed(1000);
+    expect(a.sources.length).toBe(2);
+    expect(a.received).not.toContainEqual(book(5));
   });
 });

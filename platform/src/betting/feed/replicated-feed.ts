@@ -131,6 +131,8 @@ export class ReplicatedFeed implements Feed {
   private waiting: readonly string[] = [];
   private localFeed: Feed | null = null;
   private started: Feed | null = null;
+  /** Batches of the source that came while the lease of this process had expired. */
+  private unpublished: (readonly FeedMessage[])[] = [];
   private term = 0;
   private seq = 0;
   private hasReceived = false;
@@ -222,6 +224,7 @@ export class ReplicatedFeed implements Feed {
 
   /** A database that has just returned may fail the opening, and a late lease may return: prices are stale until the source is open. */
   private reopen(): void {
+    this.publishHeld();
     if (!this.isChanging && !this.listens && this.parts.isLeader?.()) this.becomeLeader(true);
   }
 
@@ -273,6 +276,7 @@ export class ReplicatedFeed implements Feed {
   private async letGo({ isStopping = false } = {}): Promise<void> {
     const { localFeed: own } = this;
     this.localFeed = null;
+    this.unpublished = [];
     if (own && !isStopping) {
       this.wanted.restart();
       this.ask();
@@ -281,11 +285,18 @@ export class ReplicatedFeed implements Feed {
   }
 
   private publish(batch: readonly FeedMessage[]): void {
-    // On waking from a stop the lease is over before the connection is known to be.
-    if (this.parts.isLeader?.() === false) return this.becomeLeader(false);
-    const common = this.priced.publish(batch, this.term);
-    this.listener(batch);
-    if (common.length > 0) this.notify(common, false);
+    this.unpublished.push(batch);
+    this.publishHeld();
+  }
+
+  /** A process whose lease has expired publishes nothing until the lease is renewed; another process may lead by then. */
+  private publishHeld(): void {
+    if (!this.localFeed || this.parts.isLeader?.() === false) return;
+    for (const batch of this.unpublished.splice(0)) {
+      const common = this.priced.publish(batch, this.term);
+      this.listener(batch);
+      if (common.length > 0) this.notify(common, false);
+    }
   }
 
   private publishLists(): void {

@@ -85,13 +85,24 @@ test('one process leads, and another after its connection is lost, never two [G3
 
 test('a leader that renews its lease no more is replaced, and its later term is refused [G3.05]', async () => {
   let isHung = false;
-  const hung: Leadership = new Leadership({
-    database,
+  const changes: boolean[] = [];
+  const pool = {
+    connect: async () => {
+      const client = await database.pool.connect();
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+      // A stopped process asks nothing, and its connection stays.
+      return Object.assign(client, {
+        query: (...given: unknown[]) =>
+          isHung ? new Promise((_, ended) => client.once('error', ended)) : query(...given),
+      });
+    },
+  } as unknown as typeof database.pool;
+  const hung = new Leadership({
+    database: { pool },
     lock: 78,
     self: 'hung',
-    onChange: () => undefined,
-    // A stopped process asks nothing: here its first renewal fails and its connection stays.
-    clock: () => (isHung ? Number.MAX_SAFE_INTEGER : performance.now()),
+    onChange: (leads) => void changes.push(leads),
+    clock: () => performance.now() + (isHung ? 10_000 : 0),
   });
   await hung.start();
   expect([hung.isLeader, hung.term]).toEqual([true, 1]);
@@ -100,9 +111,29 @@ test('a leader that renews its lease no more is replaced, and its later term is 
   const next = new Leadership({ database, lock: 78, self: 'next', onChange: () => undefined });
   await next.start();
   await until(() => next.isLeader);
-  expect([next.term, hung.isLeader]).toEqual([2, false]);
+  isHung = false;
+  await until(() => changes.length === 2);
+  expect([next.term, hung.isLeader, changes]).toEqual([2, false, [true, false]]);
   await next.stop();
   await hung.stop();
+});
+
+test('a leader that was too busy to renew its lease goes on in a term that nobody took [G3.05]', async () => {
+  let busyMs = 0;
+  const changes: boolean[] = [];
+  const leader = new Leadership({
+    database,
+    lock: 80,
+    self: 'busy',
+    onChange: (leads) => void changes.push(leads),
+    clock: () => performance.now() + busyMs,
+  });
+  await leader.start();
+  busyMs = 60_000;
+  expect(leader.isLeader).toBe(false);
+  await until(() => leader.isLeader);
+  expect([leader.term, changes]).toEqual([1, [true]]);
+  await leader.stop();
 });
 
 test('the session of a leader with an expired lease is ended for the next one [G3.05]', async () => {

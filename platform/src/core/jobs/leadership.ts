@@ -45,6 +45,8 @@ export class Leadership {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private expiry: ReturnType<typeof setTimeout> | undefined;
   private asking: Promise<void> = Promise.resolve();
+  /** When the renewal that waits for its answer was sent; null while none does. */
+  private renewedAt: number | null = null;
   private isStopped = false;
   private wasRefused = false;
   private readonly clock: () => number;
@@ -89,21 +91,27 @@ export class Leadership {
   }
 
   private async ask(): Promise<void> {
+    let { client } = this;
     try {
-      if (this.leads && !this.isLeader) throw new Error('the lease has expired');
-      const client = (this.client ??= await this.connect());
+      client = this.client ??= await this.connect();
       if (this.leads) await this.renew(client);
       else await this.take(client);
     } catch {
-      this.drop();
+      if (this.client === client) this.drop();
     }
   }
 
   private async renew(client: pg.PoolClient): Promise<void> {
+    if (this.renewedAt !== null) return;
     const askedAt = this.clock();
-    const { rowCount } = await client.query(RENEW, [this.deps.lock, this.currentTerm, LEASE_MS]);
-    if (rowCount === 0) throw new Error('another process leads');
-    this.extend(askedAt);
+    this.renewedAt = askedAt;
+    try {
+      const { rowCount } = await client.query(RENEW, [this.deps.lock, this.currentTerm, LEASE_MS]);
+      if (rowCount === 0) throw new Error('another process leads');
+    } finally {
+      this.renewedAt = null;
+    }
+    if (this.client === client) this.extend(askedAt);
   }
 
   private async take(client: pg.PoolClient): Promise<void> {
@@ -127,9 +135,25 @@ export class Leadership {
   /** The lease counts from before the question, so that it ends here no later than in the database. */
   private extend(askedAt: number): void {
     this.validUntil = askedAt + LEASE_MS;
+    this.expireAt(this.validUntil);
+  }
+
+  private expireAt(at: number): void {
     clearTimeout(this.expiry);
-    this.expiry = setTimeout(() => this.drop(), this.validUntil - this.clock());
+    this.expiry = setTimeout(() => this.expire(), Math.max(0, at - this.clock()));
     this.expiry.unref();
+  }
+
+  /**
+   * The lease has expired. A process that was too busy to renew it goes on with its term where no other process has begun one.
+   * A renewal that the database leaves unanswered for the time of a lease ends the lead.
+   */
+  private expire(): void {
+    if (!this.leads) return;
+    if (this.renewedAt === null) this.asking = this.ask();
+    const answeredBy = (this.renewedAt ?? this.clock()) + LEASE_MS;
+    if (answeredBy <= this.clock()) this.drop();
+    else this.expireAt(answeredBy);
   }
 
   private async connect(): Promise<pg.PoolClient> {

@@ -58,7 +58,11 @@ export class SimulatedSchedule {
 
   /** Events that are announced and whose last result is not out yet. */
   at(now: number): readonly EventPlan[] {
-    const found: EventPlan[] = [];
+    return [...this.each(now)];
+  }
+
+  /** The same, one by one: all plans of a new world take a second to compute. */
+  *each(now: number): Generator<EventPlan> {
     const stored = new Map<string, EventPlan>();
     for (const series of SERIES) {
       const lead = (series.featured ? FEATURED_LEAD_MS : series.leadMs) / this.tempo;
@@ -69,11 +73,10 @@ export class SimulatedSchedule {
         if (this.publishAt(series, index) > now) continue;
         const plan = this.plan(series, index);
         stored.set(plan.event.id, plan);
-        if (plan.overAt > now) found.push(plan);
+        if (plan.overAt > now) yield plan;
       }
     }
     this.plans = stored;
-    return found;
   }
 
   /** The event that a market belongs to, past ones included; undefined for ids that are not of this world. */

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { type MarketBook, requireValue } from '@backlay/shared/domain';
 import type { FeedClock, Feed, FeedListener, FeedMessage } from '../feed';
 import { EventPlayback, PriceOverrides } from './event-playback';
 import { TestScript, type ScriptedMatch, type ScriptedRace, type ScriptedSportsbookMatch } from './test-script';
+import type { EventPlan } from './plan';
 import { simulatedEventId, SimulatedSchedule } from './schedule';
 
 export interface SimOptions {
@@ -23,6 +25,8 @@ export type SimCommandResult = { readonly ok: true } | { readonly ok: false; rea
 const TICK_MS = 100;
 const WORLD_CHECK_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
+/** How long the start computes plans before other work of the process has its turn, ms. */
+const SLICE_MS = 20;
 
 /** A world of matches and races out of a seed. All of it is a function of seed, epoch and the moment; only overrides come from outside. */
 export class SimFeed implements Feed {
@@ -37,6 +41,7 @@ export class SimFeed implements Feed {
   private nextCheck = 0;
   private nextHeartbeat = 0;
   private cancel: (() => void) | undefined;
+  private isStopped = false;
 
   constructor(private readonly options: SimOptions) {
     this.world = new SimulatedSchedule(options.seed, options.epoch, options.speed);
@@ -46,18 +51,33 @@ export class SimFeed implements Feed {
 
   async start(listener: FeedListener, waiting: readonly string[] = []): Promise<void> {
     this.listener = listener;
+    this.isStopped = false;
     this.time = this.options.clock.now();
     this.nextCheck = Math.ceil((this.time + 1) / WORLD_CHECK_MS) * WORLD_CHECK_MS;
     this.nextHeartbeat = this.time + HEARTBEAT_MS;
     const messages: FeedMessage[] = [];
     this.recover(waiting, messages);
-    this.admit(messages);
+    await this.admitFirst(messages);
+    if (this.isStopped) return;
     this.keepMatchOpen(messages);
     this.publish(messages);
     this.schedule();
   }
 
+  /** The process goes on meanwhile: a leader on a busy machine has to renew its lease (G3.05). */
+  private async admitFirst(messages: FeedMessage[]): Promise<void> {
+    let pausedAt = performance.now();
+    for (const plan of this.world.each(this.time)) {
+      this.admitPlan(plan, messages);
+      if (performance.now() - pausedAt < SLICE_MS) continue;
+      await setImmediate();
+      pausedAt = performance.now();
+    }
+    this.admit(messages);
+  }
+
   async stop(): Promise<void> {
+    this.isStopped = true;
     this.cancel?.();
     this.cancel = undefined;
   }
@@ -191,12 +211,14 @@ export class SimFeed implements Feed {
   }
 
   private admit(messages: FeedMessage[]): void {
-    for (const plan of [...this.world.at(this.time), ...this.script.at(this.time)]) {
-      if (this.live.has(plan.event.id)) continue;
-      const event = new EventPlayback(plan, this.overrides);
-      this.live.set(plan.event.id, event);
-      event.image(this.time, messages);
-    }
+    for (const plan of [...this.world.at(this.time), ...this.script.at(this.time)]) this.admitPlan(plan, messages);
+  }
+
+  private admitPlan(plan: EventPlan, messages: FeedMessage[]): void {
+    if (this.live.has(plan.event.id)) return;
+    const event = new EventPlayback(plan, this.overrides);
+    this.live.set(plan.event.id, event);
+    event.image(this.time, messages);
   }
 
   /** What ended while nobody ran the world still owes its results to the markets that wait for them. */
