@@ -23,11 +23,9 @@ export function registerFeedControlRoutes(
     if (!found) throw new Error('Cannot control the feed: no simulator');
     return found;
   };
-  const replyWith = (reply: FastifyReply, run: () => SimCommandResult) => {
-    const answer: SimCommandResult = listens()
-      ? run()
-      : { ok: false, reason: 'Another process listens to the simulator' };
-    return reply.code(answer.ok ? 200 : 409).send(answer);
+  const replyWith = (reply: FastifyReply, run: () => object) => {
+    const answer = listens() ? run() : { ok: false, reason: 'Another process listens to the simulator' };
+    return reply.code('ok' in answer && !answer.ok ? 409 : 200).send(answer);
   };
 
   function hook<T>(name: string, body: z.ZodType<T>, run: (given: T) => SimCommandResult): void {
@@ -44,7 +42,9 @@ export function registerFeedControlRoutes(
   );
   hook('suspend', bodies.market, ({ marketId }) => current().suspend(marketId));
   hook('release', bodies.market, ({ marketId }) => current().release(marketId));
-  app.post('/__sandbox/feed/openMatch', async () => current().openMatch());
-  app.post('/__sandbox/feed/openSportsbookMatch', async () => current().openSportsbookMatch());
-  app.post('/__sandbox/feed/openRace', async () => current().openRace());
+  app.post('/__sandbox/feed/openMatch', (_request, reply) => replyWith(reply, () => current().openMatch()));
+  app.post('/__sandbox/feed/openSportsbookMatch', (_request, reply) =>
+    replyWith(reply, () => current().openSportsbookMatch()),
+  );
+  app.post('/__sandbox/feed/openRace', (_request, reply) => replyWith(reply, () => current().openRace()));
 }

@@ -43,6 +43,15 @@ async function connect({ port }: Process, token: string, brand = 'royal'): Promi
   return socket;
 }
 
+/** Opens a match through the process that leads, once it does. */
+async function openMatch(leader: Process): Promise<void> {
+  const opened = await waitFor(async () => {
+    const { status, text } = await sendControl(leader, 'openMatch');
+    return status === 200 && (JSON.parse(text) as { eventId: string; matchOddsId: string; runnerIds: string[] });
+  });
+  [eventId, marketId, runnerIds] = [opened.eventId, opened.matchOddsId, opened.runnerIds];
+}
+
 /** The market as a process sees it, through a socket there. */
 async function marketAt(socket: Socket) {
   const { frame } = (await socket.emitWithAck('getMarketStatusByEventId', { eventId })) as { frame: EventFrame | null };
@@ -82,13 +91,7 @@ beforeAll(async () => {
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
   a = await start();
   b = await start();
-  const opened = JSON.parse((await sendControl(a, 'openMatch')).text) as {
-    eventId: string;
-    matchOddsId: string;
-    runnerIds: string[];
-  };
-  ({ eventId, runnerIds } = opened);
-  marketId = opened.matchOddsId;
+  await openMatch(a);
 }, 240_000);
 
 afterAll(async () => {
@@ -221,13 +224,12 @@ it('a version that is pinned through one process is served by the other', async 
 
 it('a killed leader is replaced, its tabs reconnect and every bet settles once', async () => {
   const token = await b.client.login('royal');
-  const socket = await connect(b, token);
-  await socket.emitWithAck('postEventSubscription', { eventId });
-  const gone = new Promise((done) => a.child.once('exit', done));
-  a.child.kill('SIGKILL');
-  await gone;
+  await stopProcess(a);
   // Whoever leads can steer the match again: it came back with its market, whose bets are open.
   await waitFor(async () => (await sendControl(b, 'suspend', { marketId })).status === 200);
+  // A process that may have missed messages ends its connections: a page connects again.
+  const socket = await connect(b, token);
+  await socket.emitWithAck('postEventSubscription', { eventId });
   await waitFor(async () => (await marketAt(socket))?.status === 'SUSPENDED');
   await sendControl(b, 'release', { marketId });
   const settled = next<{ bets: readonly unknown[] }>(socket, 'getOpenBetResultUpdates');
@@ -264,12 +266,7 @@ it(
   'a bet through one process is in list and balance of the other with the next call [G6.01]',
   async () => {
     const first = started.at(-1)!;
-    const opened = JSON.parse((await sendControl(b, 'openMatch')).text) as {
-      eventId: string;
-      matchOddsId: string;
-      runnerIds: string[];
-    };
-    [eventId, marketId, runnerIds] = [opened.eventId, opened.matchOddsId, opened.runnerIds];
+    await openMatch(b);
     await database.query(
       `UPDATE tenant SET record = jsonb_set(record, '{rules,sizeOnOffer}', '{"betfair": "ignore"}'), edited_at = now() WHERE id = 'royal'`,
     );
