@@ -283,7 +283,7 @@ describe('a leader without the source [G3.05 G3.07]', () => {
     expect(c.received.at(-1)).toEqual(book(7));
   });
 
-  test('keeps its prices while its lease has expired, and followers receive all where it returns', async () => {
+  test('holds its prices back while its lease has expired, and publishes them where it returns', async () => {
     let leads = true;
     const a = process('a', [event, market, book(1)], { term: (terms += 1), isLeader: () => leads });
     const b = process('b');
@@ -308,7 +308,7 @@ describe('a leader without the source [G3.05 G3.07]', () => {
     expect(b.shared.isCurrent('e1')).toBe(true);
   });
 
-  test('publishes nothing that it kept where another process leads meanwhile', async () => {
+  test('drops the prices it held back where another process leads meanwhile', async () => {
     let leads = true;
     const a = process('a', [event, market, book(1)], { isLeader: () => leads });
     a.shared.becomeLeader(true);

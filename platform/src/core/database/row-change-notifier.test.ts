@@ -118,7 +118,7 @@ test('a leader that renews its lease no more is replaced, and its later term is 
   await hung.stop();
 });
 
-test('a leader that was too busy to renew its lease goes on in a term that nobody took [G3.05]', async () => {
+test('a leader that was too busy to renew its lease renews it in a term that nobody took [G3.05]', async () => {
   let busyMs = 0;
   const changes: boolean[] = [];
   const leader = new Leadership({
