@@ -243,6 +243,7 @@ export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
       store: overlays,
       open: openOverlay,
       close: (name) => overlays.setState(({ open }) => ({ open: open.filter((each) => each.name !== name) })),
+      isOffered: () => session.getState().status === 'signed-in',
     },
     toasts: {
       success: (text) => void texts.push({ kind: 'success', text }),

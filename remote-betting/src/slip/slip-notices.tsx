@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT, useSaid, useTenant } from '@backlay/shared/host';
+import { useHost, useT, useSaid, useTenant } from '@backlay/shared/host';
 import { Button, classNames, Select, CountdownRing, Spinner } from '@backlay/shared/ui';
 import { decimalText } from '../odds';
 import { isInFlight, type SlipState, type SlipSelection } from './slip-state';
@@ -7,7 +7,7 @@ import type { SlipSummary } from './slip-summary';
 import { useSlipController } from './use-slip';
 import styles from './slip-form.module.scss';
 import { useStore } from 'zustand';
-import { PRICE_POLICIES, countdownSeconds } from '@backlay/shared/domain';
+import { BALANCE_REFUSALS, PRICE_POLICIES, countdownSeconds } from '@backlay/shared/domain';
 
 /** A change of the price is spoken at most this often, ms. */
 const SPEAK_EVERY_MS = 5000;
@@ -36,7 +36,10 @@ export function SlipNotices({ state, summary }: NoticesProps) {
     <>
       {(state.step === 'rejected' || state.step === 'lapsed') && (
         <p className={classNames(styles.notice, styles.refused)} role="alert">
-          {translateMessage(state.reason) || t(state.step === 'rejected' ? 'slip.rejected' : 'slip.notPlaced')}
+          <span>
+            {translateMessage(state.reason) || t(state.step === 'rejected' ? 'slip.rejected' : 'slip.notPlaced')}
+          </span>
+          {BALANCE_REFUSALS.includes(state.reason) && <DepositLink />}
         </p>
       )}
       {problem?.field === 'slip' && (state.tried || problem.code === 'blocked' || problem.code === 'stale') && (
@@ -45,6 +48,18 @@ export function SlipNotices({ state, summary }: NoticesProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The bet stays on the slip below the deposit, so that it can be placed with the new balance. */
+function DepositLink() {
+  const { overlays } = useHost();
+  const t = useT();
+  if (!overlays.isOffered?.('deposit')) return null;
+  return (
+    <Button variant="link" size="sm" className={styles.take} onClick={() => overlays.open('deposit')}>
+      {t('slip.deposit')}
+    </Button>
   );
 }
 

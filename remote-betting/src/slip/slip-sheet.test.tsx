@@ -1,6 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildBet, buildFrame, buildMarket, buildMarketFrame, buildPage, fakeHost } from '@backlay/shared/testing';
+import { CallError } from '@backlay/shared/host';
 import { renderBetting } from '../services/betting.fixture';
 import { MarketCard } from '../event/market-card';
 import { createBettingServices } from '../services/betting-services';
@@ -14,13 +15,14 @@ beforeEach(() => {
 
 const marketBook = { marketId: 'm-1', eventId: 'e-1', exposure: 1000, map: [] };
 
-async function open() {
+async function open(answers: object = {}) {
   const host = fakeHost({
     session: 'player',
     answers: {
       openBets: buildPage([]),
       stakes: { docs: { stake: [] }, message: '' },
       placeBet: { docs: { ...buildBet(), marketBook }, message: '' },
+      ...answers,
     },
   });
   createBettingServices(host).books.define([market]);
@@ -65,6 +67,35 @@ test('the slip leads to safer gambling with a bet on it, and its sheet leaves th
   await act(async () => sheet.getByRole('button', { name: 'Safer gambling' }).click());
   expect(host.visited).toContain('/safer-gambling');
   expect(screen.queryByRole('dialog', { name: 'Bet slip' })).not.toBeInTheDocument();
+});
+
+describe('a bet that is refused for want of balance', () => {
+  const refused = { placeBet: new CallError(400, 'Insufficient balance') };
+  const place = async () => {
+    await act(async () => screen.getByRole('button', { name: /Back India/ }).click());
+    await userEvent.type(screen.getByRole('textbox', { name: /Stake/ }), '100');
+    await userEvent.click(screen.getByRole('button', { name: 'Place Bet' }));
+    return within(await screen.findByRole('alert'));
+  };
+
+  test('leads to the deposit and stays on the slip [E1.17 A2.74]', async () => {
+    const host = await open(refused);
+    const alert = await place();
+    expect(alert.getByText('Insufficient balance')).toBeInTheDocument();
+    await userEvent.click(alert.getByRole('button', { name: 'Deposit' }));
+    expect(host.overlays.store.getState().open.map(({ name }) => name)).toEqual(['deposit']);
+    expect(screen.getByRole('textbox', { name: /Stake/ })).toHaveValue('100');
+  });
+
+  test('leads nowhere at a brand that offers no deposit, or by an older shell [E1.17]', async () => {
+    for (const isOffered of [() => false, undefined]) {
+      const host = await open(refused);
+      Object.assign(host.overlays, { isOffered });
+      const alert = await place();
+      expect(alert.queryByRole('button')).not.toBeInTheDocument();
+      cleanup();
+    }
+  });
 });
 
 test('the focus returns from the slip and its success to the last clicked price [B2.12 B2.24]', async () => {

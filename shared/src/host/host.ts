@@ -160,7 +160,13 @@ export interface Overlays {
   readonly store: StoreApi<{ readonly open: readonly OpenOverlay[] }>;
   open(name: OverlayName, props?: Readonly<Record<string, unknown>>): void;
   close(name: OverlayName): void;
+  /**
+   * Whether the brand offers this player an overlay for money at present, so that a button may lead there (A2.74). Visitors and demo
+   * players are offered none. A shell of an earlier contract has no answer.
+   */
+  isOffered?(name: MoneyOverlay): boolean;
 }
+export type MoneyOverlay = 'deposit' | 'withdraw';
 export type OverlayName =
   | 'login'
   | 'register'

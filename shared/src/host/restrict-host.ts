@@ -109,6 +109,7 @@ export function restrictHost(
         overlays.open(name, props);
       },
       close: (name) => overlays.close(name),
+      isOffered: (name) => overlays.isOffered?.(name) ?? false,
     },
   };
 }

@@ -12,6 +12,7 @@ import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { reportUnhandledRejections, AppErrorBoundary } from './app-errors';
 import { getPageReference } from '../federation';
 import type { ShellHost } from '../host';
+import { isMoneyOffered } from '../layout';
 import { RouterLink } from '../routing';
 import { OverlayHost, ToastCorner } from './overlay-host';
 import { ShellProvider, useTranslate, useShell, type Remotes } from './shell-context';
@@ -65,6 +66,7 @@ const QaBadge = lazyWithRetry('qa', () => import('../qa/qa-badge'), QUIETLY);
 /** The whole product on a page: the shell around whatever the remotes declare. Starts the host with its first drawing. */
 export function App({ host, remotes, onFailure, onPartFailure = nobody }: AppProps) {
   const shell = useMemo(() => ({ host, remotes }), [host, remotes]);
+  useEffect(() => host.overlays.decideOffers((what) => isMoneyOffered(shell, what)), [host, shell]);
   useEffect(() => host.start(), [host]);
   useEffect(() => reportUnhandledRejections(window, (key, values) => host.i18n.t(key, values)), [host]);
   return (

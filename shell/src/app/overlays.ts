@@ -1,16 +1,21 @@
-import type { OpenOverlay, Overlays, Toasts } from '@backlay/shared/host';
+import type { MoneyOverlay, OpenOverlay, Overlays, Toasts } from '@backlay/shared/host';
 import { createStore, type StoreApi } from 'zustand';
 
 export interface OverlayStack extends Overlays {
   closeAll(): void;
+  /** Sets who decides what is offered; nothing is before. */
+  readonly decideOffers: (isOffered: (name: MoneyOverlay) => boolean) => void;
 }
 
 /** What lies over the page, oldest first; opening a name again brings it to the top with its new properties. */
 export function createOverlays(): OverlayStack {
   const store = createStore<{ readonly open: readonly OpenOverlay[] }>(() => ({ open: [] }));
   const without = (open: readonly OpenOverlay[], name: string) => open.filter((each) => each.name !== name);
+  let decide = (_name: MoneyOverlay): boolean => false;
   return {
     store,
+    isOffered: (name) => decide(name),
+    decideOffers: (isOffered) => void (decide = isOffered),
     open: (name, props = {}) => store.setState(({ open }) => ({ open: [...without(open, name), { name, props }] })),
     close: (name) => store.setState(({ open }) => ({ open: without(open, name) })),
     closeAll: () => store.setState({ open: [] }),

@@ -11,6 +11,7 @@ export const bettingScreenTexts = {
   ...orderTexts,
   'slip.place': 'Place Bet',
   'slip.clear': 'Clear All',
+  'slip.deposit': 'Deposit',
   'slip.max': 'Max',
   'slip.confirmBets': 'Confirm Bets',
   'slip.quiet': 'Quiet confirmations',

@@ -10,6 +10,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   ...ordersInHindi,
   'slip.place': 'बेट लगाएँ',
   'slip.clear': 'सब हटाएँ',
+  'slip.deposit': 'जमा करें',
   'slip.max': 'मैक्स',
   'slip.confirmBets': 'बेट की पुष्टि माँगें',
   'slip.quiet': 'बिना डायलॉग पुष्टि',

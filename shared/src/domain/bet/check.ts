@@ -94,3 +94,6 @@ export function createClientReference(now: number, random: string): string {
   const time = now.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }
+
+/** Sentences by which the platform refuses a bet or an order for want of balance (E1.17). */
+export const BALANCE_REFUSALS: readonly string[] = ['Insufficient balance', 'Not Enough Balance For This Order'];

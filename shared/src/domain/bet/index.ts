@@ -36,4 +36,5 @@ export {
   type OrderErrorCode,
   type OrderInput,
   createClientReference,
+  BALANCE_REFUSALS,
 } from './check';

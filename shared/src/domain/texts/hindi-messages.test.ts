@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { createServerMessageTranslator, dataNames, interpolate, serverMessages } from '.';
+import { BALANCE_REFUSALS } from '../bet';
 import { namesInHindi, serverMessagesInHindi } from './hi';
 
 const hindi: Readonly<Record<string, string>> = { ...namesInHindi, ...serverMessagesInHindi };
@@ -8,6 +9,10 @@ const inHindi = createServerMessageTranslator({ ...dataNames, ...serverMessages 
 );
 
 describe('texts of the platform', () => {
+  test('a client knows a refusal for want of balance by its sentence [E1.17]', () => {
+    expect(BALANCE_REFUSALS).toEqual([serverMessages['refused.balance'], serverMessages['order.balance']]);
+  });
+
   test.each([
     ['Amount should be greater than 100 and less than 5000', 'राशि 100 से अधिक और 5000 से कम होनी चाहिए'],
     ['Your deposit of 500.00 was not accepted. Wrong slip', '500.00 की आपकी जमा स्वीकार नहीं हुई। Wrong slip'],

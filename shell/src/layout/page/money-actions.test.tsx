@@ -10,6 +10,13 @@ const opened = jest.spyOn(window, 'open').mockReturnValue(null);
 beforeEach(() => opened.mockClear());
 
 const numbers = { depositWhatsapp: '919000000003', withdrawWhatsapp: '919000000004' };
+interface Given {
+  readonly device?: Readonly<Record<string, string>>;
+  readonly profile?: object;
+  readonly flags?: Partial<Record<TenantFlag, boolean>>;
+  readonly app?: object;
+  readonly slots?: readonly string[];
+}
 const where: readonly (readonly [TenantFlag, string, string])[] = [
   ['depositToChat', 'Deposit', 'https://wa.me/919000000003'],
   ['withdrawToChat', 'Withdraw', 'https://wa.me/919000000004'],
@@ -40,6 +47,23 @@ test.each(where)(
     expect(opened).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ['a player is offered the deposit of the brand', {}, true],
+  ['a demo player is not', { profile: { demo: true } }, false],
+  ['a brand that takes deposits in a chat has none', { flags: { depositToChat: true } }, false],
+  ['a brand without the button has none', { app: { depositButton: false } }, false],
+  ['a page without the wallet has none', { slots: [] }, false],
+  ['a visitor is not', { device: {} }, false],
+] as const)('a remote learns whether a deposit is offered: %s [A2.74]', async (_what, given: Given, isOffered) => {
+  const { host } = renderApp({
+    device: given.device ?? { ...SIGNED_IN_PROFILE, profile: JSON.stringify(buildProfile(given.profile ?? {})) },
+    tenant: { flags: given.flags ?? {} },
+    manifest: { configuration: { ...numbers, ...given.app } },
+    slots: [...(given.slots ?? ['overlay.deposit'])],
+  });
+  await waitFor(() => expect(host.overlays.isOffered?.('deposit')).toBe(isOffered));
+});
 
 test('registerToChat sends Register of the header to the account chat; without it the form opens [A6.23]', async () => {
   const tenant = { theme: { registration: { whatsappNumberForCreateId: '919000000002' } } };
