@@ -96,9 +96,10 @@ export function bookAt(market: MarketPlan, at: number): MarketBook {
 }
 
 /** Steps of trading before a market turns in play, and how long one is in play, ms. */
-const TRADE_STEPS = 96;
+const TRADE_STEPS = 32;
 const TRADE_STEP_MS = 30_000;
-type Trades = ReadonlyMap<string, ReadonlyMap<number, number>>;
+/** Rupees that were traded by runner and price. */
+type Trades = Map<string, Map<number, number>>;
 /** The trades of a market until the beginning of a step. */
 interface PastTrades {
   readonly step: number;
@@ -124,32 +125,33 @@ function tradeSteps({ opensAt, resultAt, steps }: MarketPlan) {
 const matchedBetween = (market: MarketPlan, from: number, until: number): number =>
   market.matched(until) - (from <= market.opensAt ? 0 : market.matched(from));
 
-/** Rupees that were traded by runner and price until a step begins; each step trades at the prices it begins with. */
+/** What was traded until a step begins; each step trades at the prices it begins with. The trades are read, never changed. */
 function tradesUntil(market: MarketPlan, step: number, beginOf: (step: number) => number): Trades {
   const known = pastByMarket.get(market);
-  let past: PastTrades = known && known.step <= step ? known : { step: 0, trades: new Map() };
-  while (past.step < step) {
-    const [from, until] = [beginOf(past.step), beginOf(past.step + 1)];
-    const trades = addTrades(past.trades, market.prices(from), matchedBetween(market, from, until));
-    past = { step: past.step + 1, trades };
+  if (known?.step === step) return known.trades;
+  const isBefore = known !== undefined && known.step < step;
+  const trades = isBefore ? known.trades : new Map<string, Map<number, number>>();
+  for (let each = isBefore ? known.step : 0; each < step; each += 1) {
+    const [from, until] = [beginOf(each), beginOf(each + 1)];
+    addTrades(trades, market.prices(from), matchedBetween(market, from, until));
   }
-  pastByMarket.set(market, past);
-  return past.trades;
+  pastByMarket.set(market, { step, trades });
+  return trades;
 }
 
-/** Runners share what is matched by their chances. */
-function addTrades(before: Trades, runners: readonly RunnerPrices[], matched: number): Trades {
-  const chances = runners.map(({ back, lay }) => 1 / (back[0]?.[0] ?? lay[0]?.[0] ?? Number.POSITIVE_INFINITY));
+/** Adds what is matched to the trades: runners share it by their chances. */
+function addTrades(trades: Trades, runners: readonly RunnerPrices[], matched: number): void {
+  const prices = runners.map(({ back, lay }) => back[0]?.[0] ?? lay[0]?.[0]);
+  const chances = prices.map((price) => 1 / (price ?? Number.POSITIVE_INFINITY));
   const all = chances.reduce((sum, chance) => sum + chance, 0);
-  return new Map(
-    runners.map(({ id, back, lay }, at) => {
-      const price = back[0]?.[0] ?? lay[0]?.[0];
-      const levels = new Map(before.get(id));
-      const amount = Math.round((matched * getItemAt(chances, at)) / (all || 1));
-      if (price !== undefined && amount > 0) levels.set(price, (levels.get(price) ?? 0) + amount);
-      return [id, levels];
-    }),
-  );
+  runners.forEach(({ id }, at) => {
+    const price = prices[at];
+    const amount = Math.round((matched * getItemAt(chances, at)) / (all || 1));
+    if (price === undefined || amount <= 0) return;
+    const levels = trades.get(id) ?? new Map<number, number>();
+    levels.set(price, (levels.get(price) ?? 0) + amount);
+    trades.set(id, levels);
+  });
 }
 
 /** The runners with what was traded on them, where their feed shows depth. An amount at a price never falls (E4.03). */
@@ -159,7 +161,9 @@ function withTrades(market: MarketPlan, runners: readonly RunnerPrices[], at: nu
   const step = stepOf(at);
   const from = beginOf(step);
   const begun = market.prices(from);
-  const trades = addTrades(tradesUntil(market, step, beginOf), begun, matchedBetween(market, from, at));
+  const trades: Trades = new Map();
+  for (const [id, levels] of tradesUntil(market, step, beginOf)) trades.set(id, new Map(levels));
+  addTrades(trades, begun, matchedBetween(market, from, at));
   return runners.map((runner) => {
     if (!runner.depth) return runner;
     const traded = [...(trades.get(runner.id) ?? [])].sort(([a], [b]) => a - b);
