@@ -166,7 +166,7 @@ export interface Overlays {
    */
   isOffered?(name: MoneyOverlay): boolean;
 }
-export type MoneyOverlay = 'deposit' | 'withdraw';
+export type MoneyOverlay = Extract<OverlayName, 'deposit' | 'withdraw'>;
 export type OverlayName =
   | 'login'
   | 'register'
