@@ -1,4 +1,4 @@
-import type { APIResponse, Page, Route } from '@playwright/test';
+import { expect, type APIResponse, type Page, type Route } from '@playwright/test';
 import { getProductPort } from '../product/ports';
 
 export type Brand = 'royal' | 'metro' | 'orbit' | 'staff';
@@ -10,9 +10,14 @@ export const urlFor = (brand: Brand, path = '/') => `http://${brand}.localhost:$
 export async function sandbox<T>(page: Page, path: string, body?: unknown): Promise<T> {
   const { host, port } = new URL(page.url().startsWith('http') ? page.url() : urlFor('royal'));
   const url = `http://127.0.0.1:${port}/__sandbox/${path}`;
-  const answer = await (body === undefined
-    ? page.request.get(url, { headers: { host } })
-    : page.request.post(url, { headers: { host }, data: body }));
+  const send = () =>
+    body === undefined
+      ? page.request.get(url, { headers: { host } })
+      : page.request.post(url, { headers: { host }, data: body });
+  let answer = await send();
+  // A product that is busy for a moment refuses, and wants to be asked again.
+  const status = async (): Promise<number> => (answer.status() === 503 ? (answer = await send()) : answer).status();
+  await expect.poll(status, { timeout: 15_000 }).not.toBe(503);
   const message: unknown = await answer.json();
   if (!answer.ok()) throw new Error(`${path}: ${JSON.stringify(message)}`);
   return message as T;
