@@ -14,7 +14,12 @@ test(
     test.skip(others.length === 0, 'one worker, or one product for all of them');
     const name = await register(page, 'royal', createMobileNumber());
     await page.goto(urlFor('royal', '/profile'));
-    await expect(page.getByRole('main').getByText(`••${name.slice(-3)}`).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(`••${name.slice(-3)}`)
+        .first(),
+    ).toBeVisible();
     // The journeys of that worker may have closed its site for a while: they open it again.
     for (const port of others) await expect(() => registerAt(page, `http://royal.localhost:${port}/`, name)).toPass();
   },
