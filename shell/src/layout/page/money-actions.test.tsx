@@ -62,7 +62,9 @@ test.each([
     manifest: { configuration: { ...numbers, ...given.app } },
     slots: [...(given.slots ?? ['overlay.deposit'])],
   });
-  await waitFor(() => expect(host.overlays.isOffered?.('deposit')).toBe(isOffered));
+  const status = given.device ? 'visitor' : 'signed-in';
+  await waitFor(() => expect(host.session.store.getState().status).toBe(status));
+  expect(host.overlays.isOffered?.('deposit')).toBe(isOffered);
 });
 
 test('registerToChat sends Register of the header to the account chat; without it the form opens [A6.23]', async () => {
