@@ -110,7 +110,7 @@ function SlipHead({ selection, locked }: { readonly selection: SlipSelection; re
           {selection.eventName}
         </span>
       </div>
-      <IconButton icon="pause" label={t('slip.saferGambling')} onClick={goToLimits} />
+      <IconButton icon="clock" label={t('slip.saferGambling')} onClick={goToLimits} />
       <IconButton icon="close" label={t('slip.close')} disabled={locked} onClick={slip.clear} />
     </header>
   );

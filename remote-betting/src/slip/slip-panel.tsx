@@ -38,7 +38,7 @@ export function SlipPanel() {
       <EmptyState icon="ticket" title={t('slip.empty')}>
         {t('slip.emptyHint')}
       </EmptyState>
-      <ButtonLink variant="quiet" icon="pause" href="/safer-gambling">
+      <ButtonLink variant="quiet" icon="clock" href="/safer-gambling">
         {t('slip.saferGambling')}
       </ButtonLink>
     </div>
