@@ -248,6 +248,9 @@ export function buildOrder(over: Partial<Order> = {}): Order {
     takeLimit: null,
     createdAt: iso(FIXED_TIME),
     revision: 1,
+    sportId: '4',
+    openDate: iso(FIXED_TIME + 3_600_000),
+    turnsInPlay: true,
     ...over,
   };
 }

@@ -171,6 +171,46 @@ test('a market that does not go in play leaves the choice unchanged, and Edit sh
   );
 });
 
+const openEdit = async (name: string) => {
+  await user().click(screen.getByRole('button', { name: `Edit the bet on ${name}` }));
+  return screen.getByRole('form', { name: `Edit the bet on ${name}` });
+};
+async function save(form: HTMLElement) {
+  await user().click(within(form).getByRole('button', { name: 'Save' }));
+  await pass(0);
+}
+
+test('in play Edit changes what becomes of a bet at a wicket, in soccer it does not offer it [E1.06 E1.09]', async () => {
+  const soccer = { ...australia, sportId: '1' };
+  const edited = { ...india, onEvent: 'stay' as const, revision: 2 };
+  const host = await open({
+    answers: { orders: listed(india, soccer), editOrder: { docs: { order: edited }, message: '' } },
+  });
+  act(() => host.sendFrame(buildFrame({ markets: [buildMarketFrame({ inPlay: true })] })));
+  expect(within(await openEdit('Australia')).queryByRole('switch')).toBeNull();
+  await user().click(screen.getByRole('button', { name: 'Leave as it is' }));
+  const form = await openEdit('India');
+  await user().click(within(form).getByRole('switch', { name: 'Keep waiting after a wicket' }));
+  await save(form);
+  expect(host.inputsOf('editOrder')).toEqual([{ orderId: 'o-1', revision: 1, onEvent: 'stay' }]);
+});
+
+test('Edit gives a bet another end, and takes the end away again [E1.13 E1.09]', async () => {
+  const ending = { ...india, expiresAt: new Date(FIXED_TIME + 3_600_000).toISOString(), revision: 2 };
+  const host = await open({ answers: { editOrder: { docs: { order: ending }, message: '' } } });
+  const choose = async (name: string) => {
+    const form = await openEdit('India');
+    await user().click(within(form).getByRole('combobox', { name: /How long it waits/ }));
+    await user().click(screen.getByRole('option', { name }));
+    await save(form);
+  };
+  await choose('For 1 hour');
+  await choose('No time limit');
+  const [first, second] = host.inputsOf('editOrder');
+  expect(Date.parse(first?.expiresAt ?? '') - FIXED_TIME).toBeGreaterThanOrEqual(3_600_000);
+  expect(second).toEqual({ orderId: 'o-1', revision: 2, expiresAt: null });
+});
+
 test('a refused edit keeps the form with the reason [E1.09 E1.17]', async () => {
   await open({ answers: { editOrder: new CallError(400, 'Order Changed') } });
   await user().click(screen.getByRole('button', { name: 'Edit the bet on Australia' }));

@@ -5,8 +5,14 @@ export { Orders } from './orders';
 export type { CancelledOrder, OrderDraft, OrderEdit, OrderResult, OrderScope, PlacedOrder } from './order-calls';
 export { CancelledFirst, WaitingOrders } from './waiting-orders';
 export {
+  listExpiries,
   listOrdersOf,
+  meetsEvents,
+  onEventText,
   sumWaitingAt,
+  toExpiresAt,
+  type Expiry,
+  type OnEvent,
   type OrderChange,
   type OrderLevel,
   type OrderRequest,

@@ -1,4 +1,5 @@
 import type { MarketPosition, Order, OrderFill } from '@backlay/shared/contract';
+import type { Persistence } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
 import type { FrameClock } from '../odds';
 
@@ -75,3 +76,39 @@ export interface OrderLevel {
   readonly side: Order['oddType'];
   readonly odd: number;
 }
+
+/** When an order ends by itself, as it is offered (E1.13). */
+export type Expiry = 'none' | 'tenMinutes' | 'oneHour' | 'start';
+
+/** The expiries that are offered; the start is one before it only. Times in ms, the scheduled start as ISO time. */
+export const listExpiries = (openDate: string, inPlay: boolean, now: number): readonly Expiry[] =>
+  inPlay || Date.parse(openDate) <= now
+    ? ['none', 'tenMinutes', 'oneHour']
+    : ['none', 'tenMinutes', 'oneHour', 'start'];
+
+const MINUTE = 60_000;
+
+/** The ISO time of an expiry; undefined where the order has none. */
+export function toExpiresAt(expiry: Expiry, openDate: string, now: number): string | undefined {
+  if (expiry === 'none') return undefined;
+  if (expiry === 'start') return Date.parse(openDate) > now ? new Date(openDate).toISOString() : undefined;
+  return new Date(now + (expiry === 'tenMinutes' ? 10 : 60) * MINUTE).toISOString();
+}
+
+/** What becomes of the waiting part at a material event (E1.06). */
+export type OnEvent = Order['onEvent'];
+
+const SOCCER = '1';
+
+/** Where a material event asks a waiting order: in soccer all of them lapse, and one that ends at the start meets none (E1.06). */
+export const meetsEvents = (
+  { sportId, turnsInPlay }: Pick<Order, 'sportId' | 'turnsInPlay'>,
+  inPlay: boolean,
+  persistence: Persistence,
+): boolean => turnsInPlay === true && sportId !== undefined && sportId !== SOCCER && (inPlay || persistence === 'KEEP');
+
+const CRICKET = '4';
+
+/** The sentence of a material event by sport. */
+export const onEventText = (sportId: string | undefined) =>
+  sportId === CRICKET ? 'orders.staysAfterWicket' : 'orders.staysAfterSuspension';

@@ -4,13 +4,12 @@ import { formatAmount, groupIndianDigits, PERSISTENCES, type Paise } from '@back
 import { useT } from '@backlay/shared/host';
 import { classNames, Icon, Select, Switch } from '@backlay/shared/ui';
 import { decimalText } from '../odds';
+import { listExpiries, onEventText } from '../orders';
 import { useSlipPorts } from './ports';
-import { listExpiries, meetsEvents, TIMES_IN_FORCE, turnsInPlay, type OrderPreview } from './slip-order';
+import { asksOnEvent, TIMES_IN_FORCE, turnsInPlay, type OrderPreview } from './slip-order';
 import type { SlipSelection, SlipState } from './slip-state';
 import { useSlipController } from './use-slip';
 import styles from './order-options.module.scss';
-
-const CRICKET = '4';
 
 /** Rupees without paise where there are none. */
 export const formatRupees = (paise: Paise): string =>
@@ -76,10 +75,10 @@ export function OrderOptions({ state, selection, preview, locked }: OrderOptions
         )}
       </div>
       {mayWait && turnsInPlay(selection, inPlay) && <PersistenceChoice locked={locked} />}
-      {meetsEvents(selection, inPlay, choices) && (
+      {asksOnEvent(selection, inPlay, choices) && (
         <div className={styles.onEvent}>
           <Switch
-            label={t(selection.sportId === CRICKET ? 'orders.staysAfterWicket' : 'orders.staysAfterSuspension')}
+            label={t(onEventText(selection.sportId))}
             checked={choices.onEvent === 'stay'}
             disabled={locked}
             onChange={() => preferences.chooseOnEvent(choices.onEvent === 'stay' ? 'lapse' : 'stay')}

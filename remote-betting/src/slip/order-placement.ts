@@ -1,6 +1,6 @@
 import type { Order } from '@backlay/shared/contract';
-import type { Orders, OrderDraft } from '../orders';
-import { meetsEvents, toExpiresAt, turnsInPlay, type OrderChoices } from './slip-order';
+import { toExpiresAt, type Orders, type OrderDraft } from '../orders';
+import { asksOnEvent, turnsInPlay, type OrderChoices } from './slip-order';
 import { SUCCESS_SHOWN_MS, APPLY_AFTER_MS, holdPage, type OrderSubmissionDeps } from './order-submission';
 import type { SlipSelection, SlipState } from './slip-state';
 
@@ -21,7 +21,7 @@ export function toOrderDraft(
     ...{ marketId: selection.marketId, teamId: selection.runnerId, oddType: selection.side },
     ...{ odd: Number(state.odd), stake: Number(state.stake), marketVersion: version, timeInForce },
     ...(mayChoose ? { persistence } : {}),
-    ...(meetsEvents(selection, inPlay, { timeInForce, persistence }) ? { onEvent } : {}),
+    ...(asksOnEvent(selection, inPlay, { timeInForce, persistence }) ? { onEvent } : {}),
     ...(expiresAt ? { expiresAt } : {}),
   };
 }

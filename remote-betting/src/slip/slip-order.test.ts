@@ -1,6 +1,7 @@
 import { selection } from './selection.fixture';
 import { toOrderDraft } from './order-placement';
-import { listExpiries, previewOrder, takesOrders, toExpiresAt, withoutOwn } from './slip-order';
+import { listExpiries, toExpiresAt } from '../orders';
+import { previewOrder, takesOrders, withoutOwn } from './slip-order';
 import { computeSlipSummary, type SlipContext } from './slip-summary';
 import { emptySlip } from './slip-state';
 

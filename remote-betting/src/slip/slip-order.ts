@@ -7,10 +7,8 @@ import {
   type Side,
   type TimeInForce,
 } from '@backlay/shared/domain';
+import { meetsEvents, type Expiry, type OnEvent } from '../orders';
 import type { SlipSelection } from './slip-state';
-
-/** When an order ends by itself, as the slip offers it (E1.13). */
-export type Expiry = 'none' | 'tenMinutes' | 'oneHour' | 'start';
 
 /** What a player chooses for an order beside price and stake. */
 export interface OrderChoices {
@@ -20,8 +18,6 @@ export interface OrderChoices {
   /** What becomes of the waiting part at a wicket, or a suspension that changes the market (E1.06). */
   readonly onEvent: OnEvent;
 }
-
-export type OnEvent = 'lapse' | 'stay';
 
 export const TIMES_IN_FORCE: readonly TimeInForce[] = ['keep', 'now', 'all'];
 
@@ -37,30 +33,12 @@ export function takesOrders({ marketType, priceLadder, lineRange, field, max }: 
 /** Where the waiting part can outlive the start: markets of people never turn in play (E1.05). */
 export const turnsInPlay = ({ manual }: SlipSelection, inPlay: boolean): boolean => !manual && !inPlay;
 
-const SOCCER = '1';
-
-/** Where a material event asks the order: in soccer every waiting order lapses, and one that ends at the start meets none (E1.06). */
-export const meetsEvents = (
-  selection: SlipSelection,
+/** Where a material event asks the order of a selection; one that does not wait meets none (E1.06). */
+export const asksOnEvent = (
+  { sportId, manual }: SlipSelection,
   inPlay: boolean,
   { timeInForce, persistence }: Pick<OrderChoices, 'timeInForce' | 'persistence'>,
-): boolean =>
-  timeInForce === 'keep' && !selection.manual && selection.sportId !== SOCCER && (inPlay || persistence === 'KEEP');
-
-/** The expiries that the slip offers; the start is one before it only. */
-export const listExpiries = (openDate: string, inPlay: boolean, now: number): readonly Expiry[] =>
-  inPlay || Date.parse(openDate) <= now
-    ? ['none', 'tenMinutes', 'oneHour']
-    : ['none', 'tenMinutes', 'oneHour', 'start'];
-
-const MINUTE = 60_000;
-
-/** The ISO time of an expiry; undefined where the order has none. */
-export function toExpiresAt(expiry: Expiry, openDate: string, now: number): string | undefined {
-  if (expiry === 'none') return undefined;
-  if (expiry === 'start') return Date.parse(openDate) > now ? new Date(openDate).toISOString() : undefined;
-  return new Date(now + (expiry === 'tenMinutes' ? 10 : 60) * MINUTE).toISOString();
-}
+): boolean => timeInForce === 'keep' && meetsEvents({ sportId, turnsInPlay: !manual }, inPlay, persistence);
 
 /** One price on offer, best first; size in rupees. */
 export interface OfferedLevel {

@@ -13,7 +13,8 @@ import {
   type TimeInForce,
 } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
-import { isPersistence, isTimeInForce, type Expiry, type OnEvent, type OrderChoices } from './slip-order';
+import type { Expiry, OnEvent } from '../orders';
+import { isPersistence, isTimeInForce, type OrderChoices } from './slip-order';
 import { readSlipSetting, writeSlipSetting } from './slip-storage';
 import type { PresetKind } from '../stake-settings';
 

@@ -396,6 +396,10 @@ export const orderShape = z.object({
   takeLimit: z.number().nullable(),
   createdAt: z.string(),
   revision: z.number(),
+  /** Of its event and market, for an edit: sport, scheduled start as ISO time, and whether the market can turn in play (E1.05). */
+  sportId: z.string().optional(),
+  openDate: z.string().optional(),
+  turnsInPlay: z.boolean().optional(),
 });
 
 /** E1.04: odds are decimal, the stake is in rupees, times are ISO. */

@@ -41,6 +41,8 @@ test('an order is placed, changed, listed and cancelled, and its owner is notifi
     docs: { order: { odd: 2, stake: 1000, waiting: 1000, matched: 0, state: 'waiting', revision: 1 }, fills: [] },
   });
   const { order } = placed.body.docs;
+  // What an edit asks of its event and market.
+  expect(order).toMatchObject({ sportId: expect.any(String), openDate: expect.any(String), turnsInPlay: true });
   expect(await update).toEqual({ order, fills: [] });
   expect((await call('placeOrder', { body })).body).toEqual(placed.body);
   const edited = await call('editOrder', { body: { orderId: order._id, revision: 1, stake: 600 } });

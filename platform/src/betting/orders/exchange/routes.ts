@@ -47,6 +47,9 @@ export function toWireOrder(order: ExchangeOrder): WireOrder {
     takeLimit: takeLimit === null ? null : takeLimit / 100,
     createdAt: iso(order.createdAt),
     revision: order.revision,
+    sportId: names.sportId,
+    openDate: iso(names.eventOpenDate),
+    turnsInPlay: !names.manual,
   };
 }
 
