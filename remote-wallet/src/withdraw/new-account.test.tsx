@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentAccount } from '@backlay/shared/contract';
+import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost } from '@backlay/shared/testing';
 import WithdrawSheet from './withdraw-sheet';
 
@@ -19,7 +20,7 @@ const account = (type: 'IMPS' | 'UPI'): PaymentAccount => ({
   accountDetails: [{ label: 'UPI ID', value: 'rohan@okicici' }],
 });
 
-test('an amount typed while the list with a new account is on its way stays, and the account is chosen [C2.28]', async () => {
+test('while the list with a new account is late, an amount stays and no request leaves [C2.28]', async () => {
   let arrive: (answer: never) => void = () => undefined;
   const late = new Promise<never>((resolve) => (arrive = resolve));
   let reads = 0;
@@ -31,6 +32,7 @@ test('an amount typed while the list with a new account is on its way stays, and
       paymentMethodTypes: { docs: [account('UPI').paymentMethodType], message: '' },
       createAccount: { docs: account('UPI'), message: '' },
       logAccount: { message: '' },
+      withdraw: new CallError(400, 'Limit reached'),
     },
   });
   const user = userEvent.setup();
@@ -41,7 +43,13 @@ test('an amount typed while the list with a new account is on its way stays, and
   const amount = await screen.findByRole('textbox', { name: 'Amount' });
   await user.type(amount, '1000');
   expect(host.inputsOf('accounts')).toHaveLength(2);
+  // A request now would be paid to the account that was there before.
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await user.type(amount, '{Enter}');
   await act(async () => arrive({ docs: [account('IMPS'), account('UPI')], message: '' } as never));
   expect(await screen.findByRole('radio', { name: /UPI/ })).toBeChecked();
   expect(amount).toHaveValue('1,000');
+  expect(host.inputsOf('withdraw')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(host.inputsOf('withdraw')).toMatchObject([{ accountId: 'UPI', amount: 1000 }]);
 });

@@ -130,6 +130,7 @@ export function useWithdraw() {
   const [error, setError] = useState('');
   const [wrongField, setWrongField] = useState<'amount' | 'account' | null>(null);
   const [sent, setSent] = useState(false);
+  const [isListLate, setListLate] = useState(false);
   const holder = (account: PaymentAccount) => toDisplayHolderName(account.name, userId);
   const summary = withdrawSummary(form, accounts.accounts, holder);
   const blocked = blocksNewRequest(recent.requests, tenant.flags.multipleRequests);
@@ -157,13 +158,21 @@ export function useWithdraw() {
     setError('');
   };
 
+  /** Reads the accounts after one was saved or deleted, and chooses it; until then no request leaves, which would be paid to another. */
+  const accountsChanged = async (chosen?: string): Promise<void> => {
+    setListLate(true);
+    await accounts.reload();
+    setListLate(false);
+    if (chosen) change((current) => chooseAccount(current, chosen));
+  };
+
   return {
     form,
     summary,
     available,
     error,
     wrongField,
-    busy: calls.busy,
+    busy: calls.busy || isListLate,
     sent,
     accounts,
     recent,
@@ -172,7 +181,9 @@ export function useWithdraw() {
     choose: (id: string) => change((current) => chooseAccount(current, id)),
     typeBeneficiary: (part: Partial<IpayBeneficiary>) => change((current) => typeBeneficiary(current, part)),
     takeBack: (of: TransactionRequest) => void calls.takeBack(of),
+    accountsChanged: (chosen?: string) => void accountsChanged(chosen),
     submit() {
+      if (isListLate) return;
       const problem = withdrawProblem(summary, { available, blocked });
       setError(problem ? t(problem.key, problem.values) : '');
       setWrongField((problem && FIELD_OF.get(problem.key)) ?? null);

@@ -142,7 +142,7 @@ export function WithdrawBody({ withdraw }: { readonly withdraw: WithdrawControls
           onClose={() => setEditing(null)}
           onChanged={(chosen) => {
             setEditing(null);
-            void accounts.reload().then(() => chosen && withdraw.choose(chosen));
+            withdraw.accountsChanged(chosen);
           }}
         />
       )}
