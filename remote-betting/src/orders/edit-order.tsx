@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { useStore } from 'zustand';
 import type { Order } from '@backlay/shared/contract';
 import {
+  groupIndianDigits,
   incrementOdds,
   isValidIncrement,
   parseStakeDigits,
@@ -106,7 +107,7 @@ export function EditOrder({ order, inPlay, onClose }: EditOrderProps) {
         inputMode="numeric"
         autoComplete="off"
         disabled={isBusy}
-        value={stake}
+        value={/^\d+$/.test(stake) ? groupIndianDigits(Number(stake)) : stake}
         onChange={({ target }) => edit.setStake(parseStakeDigits(target.value))}
       />
       <WaitsUntil order={order} inPlay={inPlay} value={expiry} disabled={isBusy} onChange={edit.setExpiry} />
