@@ -9,5 +9,6 @@ export { Closing, type PlatformOptions, type RunningPlatform } from './running-p
 export { listStartFindings } from './start-findings';
 export { startServing } from './start-serving';
 export { describeProof, proveRestored, type RestoredProof } from './prove-restored';
+export { listArchivePeriods } from './register-archive';
 export { verifyPlatformLedger } from './start-jobs';
 export { openCommandRegistry, recordBreakGlass, writeBreakGlass, type SendToRegistry } from './command-registry';

@@ -59,7 +59,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
     ...(metrics && { onFrameSent: (lagMs: number) => metrics.observe('frameLag', lagMs / 1000) }),
   });
   closing.add(() => markets.stop());
-  const panels = openDepth({ database, warn }, markets, processes.isLeader, closing);
+  const panels = openDepth({ database, warn, config }, markets, processes.isLeader, closing);
   const releases = await openReleases(database, {
     releaseStore: config.releaseStore,
     cacheFolder: isInside(config.releaseStore, config.dataDir) ? null : join(config.dataDir, 'release-cache'),
@@ -127,6 +127,7 @@ function openPageMonitoring({ config, metrics, database, releases, rollouts, war
     database,
     knows: releases.knows,
     targets: config,
+    retention: config,
     log: (message, detail) => warn(message, { detail }),
   });
   closing.add(() => monitoring.close());
@@ -143,12 +144,12 @@ function openPageMonitoring({ config, metrics, database, releases, rollouts, war
 
 /** What open panels show of a runner, and the record of its prices, which `start` begins. */
 function openDepth(
-  { database, warn }: Pick<Storage, 'database' | 'warn'>,
+  { database, warn, config }: Pick<Storage, 'database' | 'warn'> & { readonly config: Config },
   markets: MarketService,
   isLeader: () => boolean,
   closing: Closing,
 ) {
-  const recorder = new HistoryRecorder({ markets, isLeader, database, warn });
+  const recorder = new HistoryRecorder({ markets, isLeader, database, warn, isArchived: config.oldMonthsTo !== null });
   closing.add(() => recorder.stop());
   return { recorder, depth: new MarketDepth(markets, recorder.histories) };
 }

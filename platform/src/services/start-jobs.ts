@@ -4,6 +4,7 @@ import type { Config } from '../core/config';
 import type { Database } from '../core/database';
 import { runNightlyVerification, verifyLedger, type LedgerVerification } from '../money/ledger';
 import type { createCluster } from './create-cluster';
+import { createArchiveJob } from './register-archive';
 import type { registerQa } from './register-qa';
 import type { Rollouts } from '../delivery/rollouts';
 import { countAdministrators, type Sessions } from '../accounts/identity';
@@ -112,8 +113,8 @@ export interface JobsDeps {
   readonly releases: { tidy(held: Awaited<ReturnType<ReturnType<typeof registerQa>['held']>>): Promise<unknown> };
   readonly monitoring: { tidy(): Promise<unknown> };
   readonly webhooks: { sendDue(): Promise<unknown>; tidy(): Promise<unknown> };
-  readonly push: { tidy(): Promise<unknown> };
-  readonly mail: { tidy(): Promise<unknown> };
+  readonly push: { tidy(days: number): Promise<unknown> };
+  readonly mail: { tidy(days: number): Promise<unknown> };
   readonly hostChecks: { run(): Promise<unknown> };
   readonly kyc: { settleDue(): Promise<void> };
   readonly statements: { fetchStatements(): Promise<void> };
@@ -149,9 +150,9 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
       await parts.rollouts.tidy();
       await parts.monitoring.tidy();
       await parts.webhooks.tidy();
-      await parts.push.tidy();
-      await parts.mail.tidy();
-      await tidyExchanges(database, new Date());
+      await parts.push.tidy(config.messageDays);
+      await parts.mail.tidy(config.messageDays);
+      await tidyExchanges(database, new Date(), config.messageDays);
     },
   });
   if (config.domainChecks)
@@ -166,6 +167,8 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
   jobs.start({ name: 'webhooks', every: WEBHOOKS_MS, work: async () => void (await parts.webhooks.sendDue()) });
   jobs.start({ name: 'payments', every: PAYMENTS_MS, work: () => parts.settlePayments() });
   jobs.start({ name: 'missing set-up', every: MISSING_SET_UP_MS, work: nameMissing });
+  const archive = createArchiveJob(config, database, log);
+  if (archive) jobs.start({ name: 'archive', every: NIGHTLY_LOOK_MS, work: archive });
   jobs.start({
     name: 'prove the books',
     every: NIGHTLY_LOOK_MS,

@@ -3,6 +3,9 @@ import { ownedBy, type Owners } from '../../core/scope';
 import type { Connection, Database } from '../../core/database';
 import { reject, HttpRejection } from '../../core/http';
 
+/** Query of the accounts with a complaint that is not decided: their bets are disputed. Source: G5.07. */
+export const DISPUTED_ACCOUNTS = `SELECT account_id FROM complaint WHERE status IN ('pending', 'processing')`;
+
 export interface NewComplaint {
   readonly tenantId: string;
   readonly accountId: string;

@@ -1,2 +1,2 @@
-export { ComplaintService } from './complaints';
+export { ComplaintService, DISPUTED_ACCOUNTS } from './complaints';
 export { defineComplaintCalls } from './routes';

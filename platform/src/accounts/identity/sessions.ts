@@ -13,6 +13,8 @@ const NO_PERMISSIONS: Caller['permissions'] = new Set();
 /** How long the older token still works once the newer one is in use, so that calls under way do not fail. */
 const GRACE_SECONDS = 60;
 const DEMO_HOURS = 6;
+/** How long an unused device or address is known by default, months. */
+const LOGIN_MONTHS = 24;
 /** How long the second factor may be owed, ms. */
 const PENDING_MS = 15 * 60_000;
 /** The time of the last use is written at most this often, ms. */
@@ -65,7 +67,8 @@ export class Sessions implements AuthGuard {
 
   constructor(
     private readonly database: Database,
-    private readonly config: Pick<Config, 'sessionHours' | 'sessionRotateMinutes'>,
+    private readonly config: Pick<Config, 'sessionHours' | 'sessionRotateMinutes'> &
+      Partial<Pick<Config, 'loginMonths'>>,
     private readonly clock: () => number = Date.now,
     /** Caches sessions for a time and invalidates them when they change. */
     private readonly changes: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'> = noRowChangeNotifier,
@@ -327,9 +330,10 @@ export class Sessions implements AuthGuard {
       'delete from user_login l where not exists (select 1 from user_session s where s.family = l.family)',
     );
     for (const table of ['known_device', 'known_address'])
-      await this.database.query(`delete from ${table} where last_used_at < $1::timestamptz - interval '400 days'`, [
-        now,
-      ]);
+      await this.database.query(
+        `delete from ${table} where last_used_at < $1::timestamptz - make_interval(months => $2)`,
+        [now, this.config.loginMonths ?? LOGIN_MONTHS],
+      );
   }
 
   private forget(which: (known: Known) => boolean): void {

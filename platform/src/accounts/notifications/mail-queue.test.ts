@@ -158,7 +158,7 @@ test('ended messages are deleted after 14 days and waiting ones are not [G7.06]'
   await queueOf(sends).sendDue();
   await add('waiting');
   await database.query(`UPDATE mail_message SET created_at = now() - interval '15 days'`);
-  await queueOf(sends).tidy();
+  await queueOf(sends).tidy(14);
   const { rows } = await database.query('SELECT key FROM mail_message');
   expect(rows).toEqual([{ key: 'waiting' }]);
 });

@@ -21,8 +21,6 @@ const LEASE_SECONDS = 120;
 const PAUSES_SECONDS = [60, 300, 1800, 7200, 21_600, 43_200] as const;
 /** A message that could not leave for this long is no news any more, hours. */
 const STALE_HOURS = 48;
-/** Ended messages are stored as long as their cause could repeat, days. */
-const STORED_DAYS = 14;
 
 /** How a message that was given to a mail server ended. `refused` is by its address, `unknown` may have been sent. */
 export type MailResult = 'sent' | 'refused' | 'failed' | 'unknown';
@@ -149,11 +147,11 @@ export class MailQueue {
     );
   }
 
-  /** Deletes ended messages of causes that cannot repeat any more. */
-  async tidy(): Promise<void> {
+  /** Deletes ended messages of causes that cannot repeat any more, after some days. */
+  async tidy(days: number): Promise<void> {
     await this.deps.database.query(
       'DELETE FROM mail_message WHERE next_at IS NULL AND created_at < now() - make_interval(days => $1)',
-      [STORED_DAYS],
+      [days],
     );
   }
 

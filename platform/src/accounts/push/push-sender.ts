@@ -30,8 +30,6 @@ const TTL_SECONDS: Readonly<Record<PushKind, number>> = {
   withdrawalDecided: 24 * 3600,
   newDevice: 24 * 3600,
 };
-/** Sent messages are stored as long as their cause could repeat, days. */
-const STORED_DAYS = 14;
 
 /** Takes one message to the push service of a browser. */
 export interface PushTransport {
@@ -114,11 +112,11 @@ export class PushSender {
     return this.sender.sendDue();
   }
 
-  /** Deletes messages of causes that cannot repeat any more. */
-  async tidy(): Promise<void> {
+  /** Deletes messages of causes that cannot repeat any more, after some days. */
+  async tidy(days: number): Promise<void> {
     await this.deps.database.query(
       'delete from push_delivery where next_at is null and created_at < now() - make_interval(days => $1)',
-      [STORED_DAYS],
+      [days],
     );
   }
 

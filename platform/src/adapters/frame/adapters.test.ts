@@ -220,9 +220,9 @@ test('every exchange is recorded masked for 30 days, without secret, number, cod
   );
   expect(rows.map(({ text }) => text).join()).not.toMatch(/the-secret|9811112222|482913|\/send/);
   expect((await listExchanges(database, 'metro', { page: 1, limit: 10 })).total).toBe(0);
-  await tidyExchanges(database, new Date(now + 30 * 86_400_000));
+  await tidyExchanges(database, new Date(now + 30 * 86_400_000), 30);
   expect((await listExchanges(database, 'royal', { page: 1, limit: 10 })).total).toBe(2);
-  await tidyExchanges(database, new Date(now + 30 * 86_400_000 + 1));
+  await tidyExchanges(database, new Date(now + 30 * 86_400_000 + 1), 30);
   expect((await listExchanges(database, 'royal', { page: 1, limit: 10 })).total).toBe(0);
 });
 

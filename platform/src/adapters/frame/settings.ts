@@ -4,8 +4,6 @@ import type { Connection, Database } from '../../core/database';
 import type { AdapterKind, AdapterSetting, Secrets } from './adapter';
 import type { ExchangeRecord } from './exchange';
 
-/** How long a record of an exchange is stored, days. */
-const STORED_DAYS = 30;
 /** Records that one statement writes. */
 const BATCH = 500;
 
@@ -205,10 +203,10 @@ export async function listExchanges(
   return { exchanges: list.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Deletes records that are older than 30 days. */
-export async function tidyExchanges(database: Pick<Database, 'query'>, now: Date): Promise<void> {
+/** Deletes records that are older than some days. */
+export async function tidyExchanges(database: Pick<Database, 'query'>, now: Date, days: number): Promise<void> {
   await database.query('DELETE FROM adapter_exchange WHERE created_at < $1::timestamptz - make_interval(days => $2)', [
     now,
-    STORED_DAYS,
+    days,
   ]);
 }

@@ -223,6 +223,7 @@ export class MarketAdmin {
     };
     const refusal = await settlement.beginCorrection(connection, marketId, right);
     if (refusal === 'never-settled') return 'This market was never settled';
+    if (refusal === 'archived') return 'Bets of this market are in the archive';
     if (refusal) return 'This market is being settled; try again';
     const { eventId } = stored;
     await store.note({ ...actor, action: 'correctMarket', eventId, marketId, reason, details: { result } }, connection);

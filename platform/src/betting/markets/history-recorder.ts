@@ -54,6 +54,8 @@ interface RecorderDeps {
   readonly isLeader?: () => boolean;
   readonly database: Pick<Database, 'query'>;
   readonly warn: (message: string, fields?: object) => void;
+  /** The archive removes histories of closed markets (G5.07). */
+  readonly isArchived?: boolean;
 }
 
 /** Follows the prices of every runner, and finds them again after a restart (E4.03). */
@@ -170,7 +172,7 @@ export class HistoryRecorder {
       for (const id of closed) this.closed.add(id);
       throw error;
     }
-    if (this.histories.dropClosed(markets.now).length > 0)
+    if (this.histories.dropClosed(markets.now).length > 0 && !this.deps.isArchived)
       await database.query(`DELETE FROM price_history WHERE closed_at < now() - make_interval(secs => $1)`, [
         RETAINED_AFTER_CLOSE_MS / 1000,
       ]);

@@ -1,3 +1,4 @@
+export { pricesArchive } from './archived-prices';
 export { MarketService } from './market-service';
 export type { FeedTransform, FrameListener, MarketServiceOptions } from './ports';
 export type { ResultListener } from './result-dispatcher';

@@ -23,6 +23,12 @@ export function createBetIdGenerator(clock: () => number, takeNumber: () => numb
 export const betReference = (id: string): string | undefined =>
   id.charAt(MARK_PLACE) === NUMBER_MARK ? formatReference(Number.parseInt(id.slice(MARK_PLACE + 1), 16)) : undefined;
 
+/** The end of the id of the bet with this reference, by which the archive finds it; null where it is none. */
+export function toArchiveKey(reference: string): string | null {
+  const number = parseReference(reference);
+  return number === null ? null : numberPart(number);
+}
+
 /** The id of the bet with this reference, or null. Reads the bets of the minutes in which the number was in use. */
 export async function findBetId(database: Pick<Database, 'query'>, reference: string): Promise<string | null> {
   const number = parseReference(reference);

@@ -42,7 +42,9 @@ export type RejectionCode =
   /** More calls or waiting orders than a player may have (E1.03). */
   | 'too-many'
   /** The reference is that of an order of the exchange. */
-  | 'ordered';
+  | 'ordered'
+  /** The reference is that of a bet in the archive (G5.07). */
+  | 'archived';
 
 /** What a player sends; the platform works out everything else. */
 export interface Order {

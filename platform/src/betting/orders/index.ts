@@ -1,4 +1,5 @@
-export { betReference, findBetId } from './bet-id';
+export { archiveBets, OPEN_BET_REFERENCES } from './archived-bets';
+export { betReference, findBetId, toArchiveKey } from './bet-id';
 export { BettingService } from './betting-service';
 export type { BettingOptions, OrderOutcome } from './betting-service';
 export { amountOfOrder } from './bet';

@@ -23,6 +23,7 @@ test.each<[RejectionCode[], string]>([
   [['size'], 'Less than your stake is on offer at this price. Try a smaller stake'],
   [['too-many'], 'Too Many Orders'],
   [['interrupted', 'withdrawn', 'ordered'], 'The bet was not placed, please try again'],
+  [['archived'], 'This bet was placed before and is in the archive'],
 ])('an order that is refused as %j is answered “%s” [B7.07]', (codes, text) => {
   for (const code of codes) expect(serverMessages[getRejectionMessage[code]]).toBe(text);
 });

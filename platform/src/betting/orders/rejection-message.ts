@@ -29,4 +29,5 @@ export const getRejectionMessage: Readonly<Record<RejectionCode, ServerMessageKe
   withdrawn: 'refused.interrupted',
   'too-many': 'order.tooMany',
   ordered: 'refused.interrupted',
+  archived: 'refused.archived',
 };

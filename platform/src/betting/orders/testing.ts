@@ -18,7 +18,7 @@ import { sumOpenExposure, proveCaps, proveFills, listBets } from './';
 
 /** The tables that betting needs. */
 export const bettingMigrations = () =>
-  readMigrations(undefined, ['references', 'ledger', 'betting', 'settlement', 'cash-out']);
+  readMigrations(undefined, ['references', 'ledger', 'betting', 'settlement', 'cash-out', 'archive']);
 
 /** Markets that a test moves by hand. */
 export class FakeMarkets implements MarketReader {

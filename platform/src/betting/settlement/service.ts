@@ -31,7 +31,8 @@ export interface SettlementOptions {
 }
 
 /** Why a settlement was not corrected. */
-export type SettlementCorrectionRejection = 'never-settled' | 'under-way';
+/** `archived`: bets of the market are in the archive (G5.07). */
+export type SettlementCorrectionRejection = 'never-settled' | 'under-way' | 'archived';
 
 export interface SettlementRow {
   readonly result: MarketResult;
@@ -110,12 +111,18 @@ export class SettlementService {
          phase = CASE phase WHEN 'settled' THEN 'undoing' ELSE 'settling' END,
          next = CASE phase WHEN 'settled' THEN $2::jsonb END,
          result = CASE phase WHEN 'settled' THEN result ELSE $2::jsonb END
-       WHERE market_id = $1 AND (phase = 'settled' OR (phase = 'open' AND $2::jsonb IS NOT NULL))`,
+       WHERE market_id = $1 AND (phase = 'settled' OR (phase = 'open' AND $2::jsonb IS NOT NULL))
+         AND NOT EXISTS (SELECT FROM archived_market a WHERE a.market_id = market_settlement.market_id)`,
       [marketId, result && JSON.stringify(result), this.clock()],
     );
     if (rowCount !== 0) return null;
-    const { rows } = await connection.query('SELECT 1 FROM market_settlement WHERE market_id = $1', [marketId]);
-    return rows.length === 0 ? 'never-settled' : 'under-way';
+    const { rows } = await connection.query<{ isArchived: boolean }>(
+      `SELECT EXISTS (SELECT FROM archived_market WHERE market_id = $1) AS "isArchived" FROM market_settlement WHERE market_id = $1`,
+      [marketId],
+    );
+    const [found] = rows;
+    if (!found) return 'never-settled';
+    return found.isArchived ? 'archived' : 'under-way';
   }
 
   /** Takes back and settles what a begun correction asks for. */

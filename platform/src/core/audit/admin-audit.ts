@@ -149,7 +149,7 @@ export async function proveAudit(connection: Connection): Promise<readonly strin
 }
 
 async function findBrokenLink(connection: Connection): Promise<string | null> {
-  let last = START;
+  let last = await readStart(connection);
   for (let links = await readLinks(connection, last); links.length > 0; links = await readLinks(connection, last))
     for (const link of links) {
       if (link.position !== last.position + 1) return removed(last, last.position + 1);
@@ -164,6 +164,14 @@ async function findBrokenLink(connection: Connection): Promise<string | null> {
   if (head?.position === last.position && head.hash === last.hash) return null;
   if (head && head.position > last.position) return removed(last, head.position);
   return `audit entry ${last.entryId ?? 'none'} is not the last that was written`;
+}
+
+/** The chain begins after its last archived entry. */
+async function readStart(connection: Connection): Promise<Place> {
+  const { rows } = await connection.query<{ position: number; hash: string; entryId: number }>(
+    `SELECT position, entry_id AS "entryId", encode(hash, 'hex') AS hash FROM admin_audit_archived`,
+  );
+  return rows[0] ?? START;
 }
 
 const removed = ({ entryId, position }: Place, to: number): string =>

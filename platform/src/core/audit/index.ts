@@ -1,4 +1,5 @@
 export { insertAdminAudit, proveAudit, type ActorKind, type AdminAuditEntry, type RegistryFields } from './admin-audit';
+export { auditArchive } from './archived-audit';
 export {
   createSettingsAudit,
   listSettingsChanges,

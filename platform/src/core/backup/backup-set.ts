@@ -30,6 +30,7 @@ export const SETS = 'sets';
 export const LISTING = 'checksums.txt';
 export const MANIFEST = 'manifest';
 export const SECRET = 'secret';
+/** SHA-256 in hexadecimal digits. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 export const setPath = (id: string, name: string): string => `${SETS}/${id}/${name}`;
 export const partName = (number: number): string => `database.${String(number).padStart(5, '0')}`;

@@ -11,7 +11,18 @@ export { exportData, listExports, readExport, type ExportManifest } from './expo
 export { importData } from './import-data';
 export { runBackupCommand, recordBackup, type BackupRun } from './backup-command';
 export { listReleaseFiles, readChannelFile, takeBackup, type BackupResult } from './base-backup';
-export { listSets, readManifest, readSetTime, verifyArchive, verifySet, type Manifest } from './backup-set';
+export {
+  compareListing,
+  listSets,
+  readManifest,
+  readObject,
+  readSetTime,
+  sha256,
+  verifyArchive,
+  verifySet,
+  writeListing,
+  type Manifest,
+} from './backup-set';
 export { openBackupStore, type BackupStore } from './backup-store';
 export { LogArchive } from './log-archive';
 export { chooseSet, RestoreRefused, restoreSet, UNFINISHED, type RestoreResult } from './restore-set';

@@ -51,6 +51,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'qa', folder: 'delivery/qa' },
   { module: 'audit', folder: 'core/audit' },
   { module: 'backup', folder: 'core/backup' },
+  { module: 'archive', folder: 'core/archive' },
   { module: 'adapters', folder: 'adapters/frame' },
   { module: 'kyc', folder: 'accounts/kyc' },
   { module: 'reconciliation', folder: 'money/reconciliation' },

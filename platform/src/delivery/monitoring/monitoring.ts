@@ -1,4 +1,5 @@
 import type { PageErrorKind } from '@backlay/shared/domain';
+import type { Config } from '../../core/config';
 import type { Database } from '../../core/database';
 import { computeFingerprint, parseUserAgent, redactError, type PageReport } from './page-report';
 import { createExportQueue } from './export-queue';
@@ -11,7 +12,8 @@ import { createSentryFormat } from './sentry';
 const GROUPS_OF_VIEW = 10;
 /** Page views whose groups are in memory. */
 const VIEWS = 20_000;
-const RETENTION_MS = 30 * 86_400_000;
+/** How long what browsers report is stored by default: single reports in days, counts in months. */
+const RETENTION: ReportRetention = { reportDays: 30, reportMonths: 13 };
 
 /** What a page view observed of one version: for whoever judges versions. */
 export interface PageEvent {
@@ -45,7 +47,10 @@ export interface ReportSource {
   readonly address: string;
 }
 
+export type ReportRetention = Pick<Config, 'reportDays' | 'reportMonths'>;
+
 export interface MonitoringDeps {
+  readonly retention?: ReportRetention;
   readonly database: Database;
   /** Whether a version was ever released. */
   readonly knows: (remote: string, version: string) => boolean;
@@ -198,6 +203,7 @@ export function openMonitoring({
   knows,
   clock = Date.now,
   targets = NO_TARGETS,
+  retention = RETENTION,
   log = () => undefined,
 }: MonitoringDeps): Monitoring {
   const queues = openQueues(targets, log);
@@ -218,7 +224,7 @@ export function openMonitoring({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tidy: () => purgeReports(database, new Date(clock() - RETENTION_MS)),
+    tidy: () => purgeReports(database, new Date(clock()), retention),
     flush: async () => void (await Promise.all(all.map((queue) => queue.flush()))),
     close: () => all.forEach((queue) => queue.close()),
   };

@@ -136,12 +136,26 @@ export async function countFault(
   );
 }
 
-/** Removes what is older than `before`. */
-export async function purgeReports(database: Database, before: Date): Promise<void> {
-  await database.query('delete from page_error_report where at < $1', [before]);
-  await database.query('delete from page_error_group where last_at < $1', [before]);
-  await database.query('delete from page_fault_stats where bucket_start < $1', [before]);
-  await database.query('delete from page_metric_stats where hour < $1', [before]);
+/** Removes single reports older than some days, and counts older than some months. Source: G5.07. */
+export async function purgeReports(
+  database: Database,
+  now: Date,
+  { reportDays, reportMonths }: { readonly reportDays: number; readonly reportMonths: number },
+): Promise<void> {
+  await database.query('delete from page_error_report where at < $1::timestamptz - make_interval(days => $2)', [
+    now,
+    reportDays,
+  ]);
+  for (const [table, column] of [
+    ['page_error_group', 'last_at'],
+    ['page_fault_stats', 'bucket_start'],
+    ['page_metric_stats', 'hour'],
+    ['remote_failure_stats', 'hour'],
+  ])
+    await database.query(`delete from ${table} where ${column} < $1::timestamptz - make_interval(months => $2)`, [
+      now,
+      reportMonths,
+    ]);
 }
 
 /** Errors of one remote with one normalised stack, on one brand. */

@@ -130,6 +130,9 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
   },
 ];
 
+/** Query of ledger keys that the proof of credit reads: their transactions stay in the database. Source: G5.07. */
+export const CREDIT_LEDGER_KEYS = `SELECT 'deposit:' || reference AS key FROM credit_movement WHERE kind = 'use'`;
+
 /** One line for each credit line or use of credit that does not add up; none when all do. */
 export async function proveCredit(connection: Connection): Promise<readonly string[]> {
   const problems: string[] = [];

@@ -1,3 +1,4 @@
+export { archiveEntries, type RetainedEntries } from './archived-entries';
 export { BALANCE_CHANGE, NEW_HOLD, postHolds, encodeHolds, toHoldsCall } from './holds';
 export type { HoldChange, LedgerHold } from './holds';
 export { createLedger } from './ledger';

@@ -43,21 +43,32 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string; readonl
   ...(['available', 'held'] as const).map((account) => ({
     problem: `${account} differs from its entries`,
     sql: `SELECT b.user_id AS what, b.${account}::text AS found, coalesce(s.total, 0)::text AS expected FROM ledger_balance b
-      LEFT JOIN (SELECT user_id, sum(amount) AS total FROM ledger_entry_all WHERE account = '${account}' GROUP BY user_id) s USING (user_id)
+      LEFT JOIN (SELECT user_id, sum(amount) AS total FROM (
+          SELECT user_id, amount FROM ledger_entry_all WHERE account = '${account}'
+          UNION ALL SELECT user_id, amount FROM ledger_carried WHERE account = '${account}') e GROUP BY user_id) s USING (user_id)
       WHERE b.${account} <> coalesce(s.total, 0)`,
   })),
   {
     problem: 'running balance differs from the entries before it',
+    // An entry that stayed between archived ones has no sum to be compared with.
     sql: `SELECT user_id || ' entry ' || id AS what, balance_after::text AS found, running::text AS expected FROM (
-        SELECT user_id, id, balance_after, sum(amount) OVER (PARTITION BY user_id, account ORDER BY id) AS running
-        FROM ledger_entry_all WHERE user_id IS NOT NULL) r WHERE balance_after IS DISTINCT FROM running`,
+        SELECT e.user_id, e.id, e.balance_after, coalesce(c.last_id, 0) AS last_id,
+          coalesce(c.amount, 0) + sum(e.amount) OVER (PARTITION BY e.user_id, e.account ORDER BY e.id) AS running
+        FROM ledger_entry_all e LEFT JOIN ledger_carried c ON c.user_id = e.user_id AND c.account = e.account
+        WHERE e.user_id IS NOT NULL) r WHERE id > last_id AND balance_after IS DISTINCT FROM running`,
   },
   {
     problem: 'results of bets differ from their entries',
     sql: `SELECT b.user_id AS what, (b.won - b.lost)::text AS found, coalesce(s.total, 0)::text AS expected FROM ledger_balance b
-      LEFT JOIN (SELECT e.user_id, sum(e.amount) AS total FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
-        WHERE t.kind = 'bet' AND e.account = 'available' GROUP BY e.user_id) s USING (user_id)
+      LEFT JOIN (SELECT user_id, sum(amount) AS total FROM (
+          SELECT e.user_id, e.amount FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
+            WHERE t.kind = 'bet' AND e.account = 'available'
+          UNION ALL SELECT user_id, results FROM ledger_carried) e GROUP BY user_id) s USING (user_id)
       WHERE b.won - b.lost <> coalesce(s.total, 0)`,
+  },
+  {
+    problem: 'closing balances of archived entries do not balance',
+    sql: `SELECT 'their sum' AS what, sum(amount)::text AS found, '0' AS expected FROM ledger_carried HAVING sum(amount) <> 0`,
   },
 ];
 
@@ -103,7 +114,9 @@ async function proofOf(
   for (const [account, owed] of claims) {
     const expected = await owed(database);
     const { rows: sums } = await database.query<{ total: number }>(
-      'SELECT coalesce(sum(amount), 0)::bigint AS total FROM ledger_entry WHERE user_id IS NULL AND account = $1',
+      `SELECT coalesce(sum(amount), 0)::bigint AS total FROM (
+         SELECT amount FROM ledger_entry WHERE user_id IS NULL AND account = $1
+         UNION ALL SELECT amount FROM ledger_carried WHERE user_id = '' AND account = $1) e`,
       [account],
     );
     const found = sums[0]?.total ?? 0;

@@ -27,7 +27,9 @@ export type ExchangeRejection =
   | 'stake-limit'
   | 'loss-limit'
   | 'liability-limit'
-  | 'withdrawn';
+  | 'withdrawn'
+  /** The reference is that of an order in the archive (G5.07). */
+  | 'archived';
 
 /** The catalogue's text of each rejection. */
 export const getOrderMessage: Readonly<Record<ExchangeRejection, ServerMessageKey>> = {
@@ -52,6 +54,7 @@ export const getOrderMessage: Readonly<Record<ExchangeRejection, ServerMessageKe
   'loss-limit': 'refused.lossLimit',
   'liability-limit': 'refused.liabilityLimit',
   withdrawn: 'refused.interrupted',
+  archived: 'refused.archived',
 };
 
 /** The sentence for each reason of an end (E1.11). */

@@ -1,4 +1,4 @@
--- Posts balanced transactions, each idempotency key once.
+-- Posts balanced transactions, each idempotency key once, also after its transaction was archived (G5.07).
 CREATE OR REPLACE FUNCTION ledger_post(
   keys text[], kinds text[], refs text[], notes text[], details jsonb[], times bigint[], line_of integer[],
   line_users text[], line_accounts text[], line_amounts bigint[], may_owe boolean
@@ -17,7 +17,8 @@ BEGIN
   END IF;
   WITH created AS (
     INSERT INTO ledger_transaction (key, kind, reference, remarks, details, at)
-    SELECT * FROM unnest(keys, kinds, refs, notes, details, times)
+    SELECT * FROM unnest(keys, kinds, refs, notes, details, times) AS t(key, kind, reference, remarks, details, at)
+    WHERE NOT EXISTS (SELECT FROM ledger_archived_key a WHERE a.key = md5(t.key)::uuid)
     ON CONFLICT (key) DO NOTHING
     RETURNING ledger_transaction.id, ledger_transaction.key
   ), line AS (

@@ -52,6 +52,7 @@ export const bettingMessages = {
   'alert.offLadder': 'This price is not on the price ladder',
   'alert.notFound': 'Price alert not found',
   'refused.interrupted': 'The bet was not placed, please try again',
+  'refused.archived': 'This bet was placed before and is in the archive',
 } as const;
 
 /** Answers about favourites. */

@@ -70,6 +70,7 @@ export const bettingMessagesInHindi: Readonly<Record<keyof typeof bettingMessage
   'alert.offLadder': 'यह भाव प्राइस लैडर पर नहीं है',
   'alert.notFound': 'प्राइस अलर्ट नहीं मिला',
   'refused.interrupted': 'बेट नहीं लगी, कृपया फिर से कोशिश करें',
+  'refused.archived': 'यह बेट पहले लगाई गई थी और आर्काइव में है',
 };
 
 /** Answers about favourites, in Hindi. */
