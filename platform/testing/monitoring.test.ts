@@ -87,6 +87,7 @@ const cases: Readonly<Record<string, Case>> = {
   LedgerProofOld: gauge('backlay_ledger_proof_age_seconds', 100_000, 80_000),
   BackupOld: gauge('backlay_backup_age_seconds', 1000, 70),
   BackupFailed: gauge('backlay_backup_ok', 0, 1),
+  ArchiveFailed: gauge('backlay_archive_ok', 0, 1),
   BackupMissing: gauge('backlay_backup_result_age_seconds', 100_000, 80_000),
   DiskFull: gauge('backlay_disk_free_ratio', 0.05, 0.4),
   ReplicaLags: gauge('backlay_replica_lag_seconds', 12, 0.2),

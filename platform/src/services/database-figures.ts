@@ -17,6 +17,8 @@ export interface DatabaseFigures {
   /** Of the newest run of a backup, and the newest backup that a run found. */
   readonly backupPassed: number | null;
   readonly backupAt: number | null;
+  /** Of the newest run of the archive that ended. */
+  readonly archivePassed: number | null;
   readonly queues: readonly QueueFigures[];
   /** Statements of suppliers of each brand that are a day late. */
   readonly lateStatements: readonly { readonly brand: string; readonly days: number }[];
@@ -32,6 +34,7 @@ export const UNKNOWN_FIGURES: DatabaseFigures = {
   archivedAt: null,
   backupPassed: null,
   backupAt: null,
+  archivePassed: null,
   queues: [],
   failingHosts: [],
   lateStatements: [],
@@ -79,19 +82,23 @@ const PROOF = `SELECT passed::int AS "proofPassed", ${ms('ended_at')} AS "proved
 const BACKUP = `SELECT (problems = '[]')::int AS "backupPassed", (SELECT ${ms('max(result_at)')} FROM backup_run) AS "backupAt"
   FROM backup_run ORDER BY id DESC LIMIT 1`;
 
-/** Reads the figures in six statements; none of them reads a table as a whole. */
+const ARCHIVE = `SELECT (problems = '[]')::int AS "archivePassed" FROM archive_run WHERE ended_at IS NOT NULL ORDER BY day DESC LIMIT 1`;
+
+/** Reads the figures in seven statements; none of them reads a table as a whole. */
 export async function readDatabaseFigures(database: Pick<Database, 'query'>): Promise<DatabaseFigures> {
   const { rows: queues } = await database.query<QueueFigures & Record<string, unknown>>(QUEUES);
   const { rows: shared } =
     await database.query<Pick<DatabaseFigures, 'ledgerEntries' | 'replicaLagSeconds' | 'archivedAt'>>(SHARED);
   const { rows: proofs } = await database.query<Pick<DatabaseFigures, 'proofPassed' | 'provedAt'>>(PROOF);
   const { rows: backups } = await database.query<Pick<DatabaseFigures, 'backupPassed' | 'backupAt'>>(BACKUP);
+  const { rows: archives } = await database.query<Pick<DatabaseFigures, 'archivePassed'>>(ARCHIVE);
   const { rows: failingHosts } = await database.query<{ brand: string; hosts: number }>(HOSTS);
   const { rows: lateStatements } = await database.query<{ brand: string; days: number }>(STATEMENTS);
   return {
     ...UNKNOWN_FIGURES,
     ...proofs[0],
     ...backups[0],
+    ...archives[0],
     ...getFirstRow(shared),
     queues,
     failingHosts,

@@ -91,6 +91,7 @@ async function provideFigures(metrics: Metrics, { config, database, warn }: Room
   metrics.provide('backupAge', () => one(ageOf(figures.archivedAt)));
   metrics.provide('backupOk', () => one(figures.backupPassed));
   metrics.provide('backupResultAge', () => one(ageOf(figures.backupAt)));
+  metrics.provide('archiveOk', () => one(figures.archivePassed));
   metrics.provide('diskFree', () => {
     if (performance.now() - readAt > FRESH_MS) void read();
     return one(diskFree);
