@@ -64,6 +64,7 @@ const cliText = [
   'staff-command',
   'brand',
   'domain',
+  'archive',
   'backup',
   'restore',
   'verify',

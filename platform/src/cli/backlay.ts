@@ -52,6 +52,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'Backs up the data folder while it serves, with releases and channel file; with DATABASE_URL it runs BACKUP_COMMAND.',
     load: () => import('./backup'),
   },
+  archive: {
+    usage: 'list | verify | find <bet, account or time>',
+    about: 'Months of old bets, ledger entries, audit and prices that were moved to OLD_MONTHS_TO.',
+    load: () => import('./archive'),
+  },
   restore: {
     usage: '<folder or s3://…>[/sets/<set>] [--to <time>] [--archive <place>]',
     about: 'Restores a backup into an empty DATA_DIR, to the end of the log or to a moment.',

@@ -177,6 +177,7 @@ const unminify: Command = async (args) => (await import('../unminify')).runUnmin
 /** What `node shared/build/bootstrap.mjs <command>` runs; package.json names them as npm scripts. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   /** Backs up the data folder while it serves; lists, verifies and thins backups (G5.01). */
+  archive: platformScript('archive'),
   backup: platformScript('backup'),
   bench: inFile(() => import('./bench')),
   /** Proves that every entry balances and that every balance equals its entries. */
