@@ -165,6 +165,7 @@ test('backlay lists its commands and each of them answers --help with its usage 
     'verify',
     'staff',
     'brand',
+    'groups',
     'domain',
     'keys',
     'backup',

@@ -65,6 +65,7 @@ const cliText = [
   'brand',
   'domain',
   'archive',
+  'groups',
   'backup',
   'restore',
   'verify',
@@ -81,7 +82,7 @@ const usageByCommand = new Map(
   ),
 );
 /** Commands whose first argument is one of a few words. */
-const WITH_WORD = ['staff', 'brand', 'domain', 'keys', 'registry'];
+const WITH_WORD = ['staff', 'brand', 'groups', 'domain', 'keys', 'registry'];
 const flags = read('shared/src/domain/tenant-flags.ts');
 
 function listUnknownCommands(text: string): readonly string[] {

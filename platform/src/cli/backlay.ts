@@ -34,6 +34,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       'Makes and publishes the version of a brand that a file describes, or an earlier one again; prints a brand or its versions.',
     load: () => import('./brand'),
   },
+  groups: {
+    usage:
+      'create <name> --address <host:port> | assign <brand> <group> | list | map nginx|haproxy|ingress [--out <file>]',
+    about: 'Brands in several databases: which group each brand is in, and the map by which a proxy finds them.',
+    load: () => import('./groups'),
+  },
   domain: {
     usage:
       'check <brand> <host> [--address <address>] [--https-port 443] [--http-port 80] [--from <address>] [--authority <file>]',

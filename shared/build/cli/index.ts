@@ -204,6 +204,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     (await runTool('prettier', ['--write', '--log-level', 'warn', ...(paths.length > 0 ? paths : ['.'])])).code,
   /** Checks a brand's host from outside in (G2.06). */
   domain: platformScript('domain'),
+  groups: platformScript('groups'),
   /** Writes everything from one snapshot of the database, and fills another database with it (G5.03). */
   export: platformScript('transfer', 'export'),
   golden,

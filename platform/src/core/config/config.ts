@@ -43,6 +43,10 @@ export function readConfig(environment: Environment): ConfigResult {
     problems.push('PAYMENT_GATEWAY_URL is missing: without the sandbox deposits need a gateway.');
   if (demo && !config.sandbox && !config.smsGatewayUrl)
     problems.push('SMS_GATEWAY_URL is missing: without the sandbox one-time codes need a way to players.');
+  if (read.brandGroup !== null && read.controlDatabaseUrl === null)
+    problems.push('BRAND_GROUP is set without CONTROL_DATABASE_URL, which names the brands of the group.');
+  if (read.controlDatabaseUrl !== null && read.controlDatabaseUrl === read.databaseUrl)
+    problems.push('CONTROL_DATABASE_URL is DATABASE_URL: the control database is one of its own.');
   return problems.length > 0 ? { ok: false, problem: problems.join('\n') } : { ok: true, config };
 }
 

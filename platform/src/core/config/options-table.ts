@@ -7,6 +7,7 @@ import {
   feedName,
   folderOption,
   channelName,
+  groupName,
   hostNames,
   lastGoodFigures,
   hostOnly,
@@ -58,6 +59,19 @@ export const options = {
     urlOf('postgres', 'postgresql'),
     'A streaming replica of DATABASE_URL. Lists, history, statements and reports read it while it is less than 2 s behind.',
     { secret: true },
+  ),
+  controlDatabaseUrl: option(
+    'CONTROL_DATABASE_URL',
+    null,
+    urlOf('postgres', 'postgresql'),
+    'Database that names the group of each brand, for brands in several databases (docs/operate/scaling.md). Without it one database has all brands.',
+    { secret: true },
+  ),
+  brandGroup: option(
+    'BRAND_GROUP',
+    null,
+    groupName,
+    'The group of brands that this process serves from DATABASE_URL. Other hosts get 421. With CONTROL_DATABASE_URL alone.',
   ),
   migrateOnStart: option(
     'MIGRATE_ON_START',

@@ -130,6 +130,9 @@ export const hostNames = (text: string): Parsed<readonly string[]> => {
 export const channelName = (text: string): Parsed<string> =>
   /^[a-z][a-z0-9-]{0,39}$/.test(text) ? fine(text) : wrong('the name of a channel such as stable is expected');
 
+export const groupName = (text: string): Parsed<string> =>
+  /^[a-z][a-z0-9-]{0,39}$/.test(text) ? fine(text) : wrong('the name of a brand group such as south is expected');
+
 /** `name@version`, with commas between them. */
 export const versionsByName = (text: string): Parsed<Readonly<Record<string, string>>> => {
   const pairs = text.split(',').map((one) => one.split('@'));

@@ -9,7 +9,15 @@ export {
   withoutTimeLimits,
 } from './open-database';
 export { attachDatabase } from './attach-database';
-export { listAbsentModules, migrate, readMigrations, readSchema, SCHEMA_VERSION } from './migrate';
+export {
+  findSchemaProblem,
+  listAbsentModules,
+  migrate,
+  readControlMigrations,
+  readMigrations,
+  readSchema,
+  SCHEMA_VERSION,
+} from './migrate';
 export {
   copyInto,
   listCopiedTables,
@@ -24,6 +32,7 @@ export { encodeRows, toInsertSql, toTypeSql, type Column, type CompositeType } f
 export {
   afterCommit,
   callFunctions,
+  createDatabase,
   createPool,
   getFirstRow,
   type Connection,

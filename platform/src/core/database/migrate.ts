@@ -109,6 +109,10 @@ export function readMigrations(root: string = modulesRoot, modules?: readonly st
   ];
 }
 
+/** The migrations of the control database, which has no tables of a group. */
+export const readControlMigrations = (root: string = modulesRoot): Migration[] =>
+  readFolder(join(root, 'core/groups/control'), 'control', /^\d{3}-[\w-]+\.sql$/);
+
 function readFolder(folder: string, module: string, pattern: RegExp): Migration[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => pattern.test(name));
