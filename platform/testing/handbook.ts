@@ -185,7 +185,7 @@ export function listUnknownNames({ path, text, blocks }: Page): readonly string[
       .filter((name) => name !== deployment.metadata.name),
     ...matches(/\.parts\.(\w+)/g, commands)
       .map(([, part = '']) => part)
-      .filter((part) => !['process', 'database', 'schema', 'releases', 'redis', 'prices'].includes(part)),
+      .filter((part) => !['process', 'database', 'schema', 'releases', 'redis', 'prices', 'control'].includes(part)),
   ].map((problem) => `${path}: ${problem}`);
 }
 

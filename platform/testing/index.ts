@@ -138,8 +138,9 @@ export async function openTestPlatform(
   environment: Readonly<Record<string, string>> = {},
   {
     logDestination: logTo,
+    groups,
     config: over = {},
-  }: Pick<PlatformOptions, 'logDestination'> & {
+  }: Pick<PlatformOptions, 'logDestination' | 'groups'> & {
     /** Settings over those of the environment: suppliers of this machine have no https. */
     readonly config?: Partial<Config>;
   } = {},
@@ -158,7 +159,7 @@ export async function openTestPlatform(
   });
   if (!read.ok) throw new Error(read.problem);
   const feed = new IdleFeed();
-  const running = await startPlatform({ ...read.config, ...over }, { feed, logDestination: logTo });
+  const running = await startPlatform({ ...read.config, ...over }, { feed, logDestination: logTo, groups });
 
   return {
     running,

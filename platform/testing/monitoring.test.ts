@@ -80,6 +80,7 @@ const cases: Readonly<Record<string, Case>> = {
     { 'backlay_push_faults_total{source="acme",fault="score"}': grows(0) },
   ],
   DatabaseNotUsable: gauge('backlay_part_ok{part="database"}', 0.5, 1),
+  ControlDatabaseNotRead: gauge('backlay_part_ok{part="control"}', 0.5, 1),
   RedisNotUsable: gauge('backlay_part_ok{part="redis"}', 0, 1),
   ReleaseStoreNotReadable: gauge('backlay_part_ok{part="releases"}', 0.5, 1),
   BusSlow: gauge('backlay_bus_lag_seconds', 1.5, 0.01),

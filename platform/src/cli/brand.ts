@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openBrandCommands, reportBrand } from '../accounts/staff-actions';
-import { listSecrets, readConfig } from '../core/config';
-import { attachDatabase } from '../core/database';
+import { listSecrets, readConfig, type Config } from '../core/config';
+import { attachDatabase, type Database } from '../core/database';
+import { ControlDatabase, GroupRefused, readGroupState, refreshMembership } from '../core/groups';
 
 const USAGE = `npm run brand -- apply <file> [--dry-run]
 npm run brand -- export <brand>
@@ -13,6 +14,19 @@ npm run brand -- rollback <brand> <version> [--dry-run]`;
 
 /** How many words stand after each command. */
 const WORDS: Readonly<Record<string, number>> = { apply: 1, export: 1, versions: 1, rollback: 2 };
+
+/** In a group a file is checked against the brands that the control database names now, or else those that were read last. */
+async function readGroup({ brandGroup, controlDatabaseUrl }: Config, database: Database): Promise<void> {
+  if (brandGroup === null || controlDatabaseUrl === null) return;
+  const control = new ControlDatabase(controlDatabaseUrl);
+  try {
+    await refreshMembership(database, control, brandGroup, Date.now());
+  } catch (error) {
+    if (error instanceof GroupRefused || !(await readGroupState(database))) throw error;
+  } finally {
+    await control.close();
+  }
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -31,6 +45,7 @@ async function main(): Promise<void> {
   const { dataDir, databaseUrl, migrateOnStart: migrates } = config;
   const database = await attachDatabase({ dataDir, databaseUrl, migrates, log: { info: () => undefined } });
   try {
+    await readGroup(config, database);
     const commands = openBrandCommands({
       database,
       config,

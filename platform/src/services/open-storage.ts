@@ -29,12 +29,13 @@ import { Health } from '../core/health';
 import { createLog, createRateLimits, switchLevelBySignal } from '../core/http';
 import { createMetrics } from '../core/metrics';
 import { SpanExporter, Tracer } from '../core/traces';
-import { createTenantDirectory } from '../core/tenants';
+import { createTenantDirectory, type TenantDirectory } from '../core/tenants';
 import { resealWebhooks } from '../delivery/registry-api';
 import { SignedAddresses, Uploads } from '../delivery/uploads';
 import { createLedger } from '../money/ledger';
 import { createLocalFeed } from './create-feed';
 import { measureDatabase } from './measure';
+import { joinGroups, openGroups } from './open-groups';
 import type { Closing, PlatformOptions } from './running-platform';
 import { claimInstallation } from './start-findings';
 
@@ -126,6 +127,18 @@ async function openReplica(
   return replica;
 }
 
+/** Reads the brands again when one of them is edited by any process. */
+function followBrands(
+  changes: RowChangeNotifier,
+  tenants: Pick<TenantDirectory, 'reload'>,
+  warn: (message: string, fields?: object) => void,
+): void {
+  changes.on(
+    'tenant',
+    () => void tenants.reload().catch((error: unknown) => warn('brands were not read', { err: error })),
+  );
+}
+
 /** Traces go to the collector that the configuration names; null without one: nothing is traced and costs anything. */
 function openTracer({ otelEndpoint, traceRatio }: Config, closing: Closing): Tracer | null {
   if (otelEndpoint === null) return null;
@@ -170,6 +183,7 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
   archive = await openLogArchive(config, database, warn);
   await refuseDamage(database, options.acceptDamage ?? false);
   await claimInstallation(database, config);
+  const groups = await openGroups(config, { ...options.groups, database, health, warn, closing });
   const factorKeys = await openKeys(database, config, secret);
   if (config.secretKey === null) retireReplacedSecret(config.dataDir, Date.now());
   const tenants = await createTenantDirectory(database, config);
@@ -178,10 +192,8 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
   const accounts = new Accounts(database);
   const changes = new RowChangeNotifier(database);
   // Before the first word, so that a record that is edited meanwhile is not missed.
-  changes.on(
-    'tenant',
-    () => void tenants.reload().catch((error: unknown) => warn('brands were not read', { err: error })),
-  );
+  followBrands(changes, tenants, warn);
+  joinGroups(groups, config, { database, changes });
   await changes.start();
   closing.add(() => changes.stop());
   const secondFactorPolicy = createSecondFactorPolicy(tenants);
@@ -203,6 +215,7 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
     /** Lists read here: the replica, where there is one and the call may. */
     reads: (replica?.reads ?? database) satisfies Connection,
     factorKeys,
+    groups,
     tenants,
     ledger,
     notifications,

@@ -31,6 +31,8 @@ export interface PlatformOptions {
   readonly acceptDamage?: boolean;
   /** A feed of one's own, for tests. */
   readonly feed?: Feed;
+  /** For tests: the time by which the control database's age is judged, and how often it is read unasked; ms. */
+  readonly groups?: { readonly clock?: () => number; readonly pollMs?: number };
   /** Takes the lines of the log instead of standard output, for tests. */
   readonly logDestination?: { write(line: string): void };
 }

@@ -31,7 +31,8 @@ export async function seedDemoData({ config, database, tenants, accounts, ledger
     playerSites.map(({ id }) => id),
   );
   if (!config.demoAccounts) return;
-  await seedDemoAccounts(accounts, ledger, codes);
+  const served = new Set(tenants.all().map(({ id }) => id));
+  await seedDemoAccounts(accounts, ledger, codes, (tenantId) => served.has(tenantId));
   await seedCredit(database, Date.now());
 }
 
@@ -60,6 +61,7 @@ export async function startServing(deps: RoomDeps, rooms: Rooms, closing: Closin
   rooms.push.start();
   rooms.mail.start();
   rooms.payoutQueue.start();
+  deps.groups?.start();
   await startJobs({ ...deps, ...rooms, jobs: processes.jobs });
   closing.add(stopWatching, () => processes.jobs.stop());
   const admin = await serveMetrics(deps, rooms, closing);

@@ -61,13 +61,27 @@ export const seededAccounts: readonly SeededAccount[] = [
   ...BRANDS.map(player),
 ];
 
-/** Creates what is missing of them; the opening balance is posted once, whatever happens in between. */
+/** The seeded accounts as far as their brands are served; a role without one of its own is left out. */
+function listServedAccounts(isServed: (tenantId: string) => boolean): readonly SeededAccount[] {
+  return seededAccounts.flatMap(({ tenantIds, ...account }) => {
+    if (!isServed(account.tenantId)) return [];
+    if (!tenantIds) return [account];
+    const own = tenantIds.filter(isServed);
+    return own.length > 0 ? [{ ...account, tenantIds: own }] : [];
+  });
+}
+
+/**
+ * Creates what is missing of them; the opening balance is posted once, whatever happens in between.
+ * @param isServed whether the database has a brand; all of them by default
+ */
 export async function seedDemoAccounts(
   accounts: Accounts,
   ledger: PointsLedger,
   transactionCodes: TransactionCodes,
+  isServed: (tenantId: string) => boolean = () => true,
 ): Promise<void> {
-  for (const seeded of seededAccounts) {
+  for (const seeded of listServedAccounts(isServed)) {
     const id = `${seeded.tenantId}-${seeded.userName}`;
     if (!(await accounts.byId(id))) {
       const { tenantId, userType, userName, password, under, tenantIds } = seeded;

@@ -1,3 +1,4 @@
+export { CommonExclusions } from './common-exclusions';
 export { defineSaferGamblingCalls } from './calls';
 export { listPlayersOnBreak } from './repository';
 export type { PeoplePort, Person, LimitUsage } from './person-rules';

@@ -33,7 +33,7 @@ export async function rulesOfPerson(
   person: Person,
   now: number,
 ): Promise<PlayRules> {
-  const own = await rulesOf(connection, accountId);
+  const own = await rulesOf(connection, accountId, now);
   if (person.accounts.length === 1) return own;
   const limits = [...own.limits];
   for (const sister of person.sisters)

@@ -27,13 +27,16 @@ interface Row {
   readonly minutes: number | null;
 }
 
-/** One look for all of it. */
-export async function rulesOf(connection: Connection, accountId: string): Promise<PlayRules> {
+/** One look for all of it; of several breaks a self-exclusion that runs, or else the one that ends last. */
+export async function rulesOf(connection: Connection, accountId: string, now = Date.now()): Promise<PlayRules> {
   const { rows } = await connection.query<Row>(
     `select (select json_agg(l) from play_limit l where l.account_id = $1) as limits,
-       (select json_build_object('kind', p.kind, 'until', p.until) from play_break p where p.account_id = $1) as pause,
+       (select json_build_object('kind', p.kind, 'until', p.until) from (
+          select kind, until from play_break where account_id = $1
+          union all select 'selfExclusion', play_find_exclusion($1)) p
+        where until is not null order by kind = 'selfExclusion' and until > $2 desc, until desc limit 1) as pause,
        (select minutes from reality_check where account_id = $1) as minutes`,
-    [accountId],
+    [accountId, now],
   );
   const { limits, pause, minutes } = rows[0] ?? { limits: null, pause: null, minutes: null };
   return {
@@ -52,7 +55,7 @@ export async function rulesOf(connection: Connection, accountId: string): Promis
 export async function withPlayRules(connection: Connection, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>({
     name: 'play_rules',
-    text: `select a as id from unnest($1::text[]) a where exists (
+    text: `select a as id from unnest($1::text[]) a where play_find_exclusion(a) is not null or exists (
          select 1 from identity_person_accounts(a) p
          where exists (select 1 from play_limit where account_id = p) or exists (select 1 from play_break where account_id = p))`,
     values: [accountIds],
@@ -68,11 +71,23 @@ export async function lockPerson(connection: Connection, what: keyof typeof LOCK
   await connection.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS[what], key]);
 }
 
-/** The pauses on these accounts. */
+/** The pauses on these accounts, and the self-exclusions of their persons in other groups of brands. */
 export async function pausesOf(connection: Connection, accountIds: readonly string[]): Promise<readonly PlayBreak[]> {
-  const { rows } = await connection.query<PlayBreak>('select kind, until from play_break where account_id = any ($1)', [
-    [...accountIds],
-  ]);
+  const { rows } = await connection.query<PlayBreak>(
+    `select kind, until from play_break where account_id = any ($1)
+     union all select 'selfExclusion', until from (select play_find_exclusion(a) as until from unnest($1::text[]) a) e
+     where until is not null`,
+    [[...accountIds]],
+  );
+  return rows;
+}
+
+/** The self-exclusion of whoever has a number, by any group of brands; none in a database without groups. */
+export async function exclusionsOfPhone(connection: Connection, phone: string): Promise<readonly PlayBreak[]> {
+  const { rows } = await connection.query<PlayBreak>(
+    `select 'selfExclusion' as kind, until from play_exclusion where person_hash = play_hash_person($1)`,
+    [phone],
+  );
   return rows;
 }
 
@@ -120,7 +135,7 @@ export async function listPlayersOnBreak(
   now: number,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await connection.query<{ id: string }>(
-    `select a as id from unnest($1::text[]) a where exists (
+    `select a as id from unnest($1::text[]) a where play_find_exclusion(a) > $2 or exists (
        select 1 from identity_person_accounts(a) p join play_break b on b.account_id = p where b.until > $2)`,
     [accountIds, now],
   );

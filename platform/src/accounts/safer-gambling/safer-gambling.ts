@@ -22,6 +22,7 @@ import { joinBreaks, rulesOfPerson, type PeoplePort, type Person, type LimitUsag
 import {
   lockPerson,
   recordLimitRequest,
+  exclusionsOfPhone,
   pausesOf,
   rulesOf,
   saveLimit,
@@ -100,8 +101,10 @@ export class SaferGamblingService {
 
   /** The break that the person with this number is on. The number is given in its stored spelling. */
   async breakOfPhone(phone: string): Promise<PlayBreak | null> {
-    const accounts = await this.people.accountsOfPhone(this.parts.database, phone);
-    return joinBreaks(await pausesOf(this.parts.database, accounts), this.clock());
+    const { database } = this.parts;
+    const accounts = await this.people.accountsOfPhone(database, phone);
+    const breaks = [...(await pausesOf(database, accounts)), ...(await exclusionsOfPhone(database, phone))];
+    return joinBreaks(breaks, this.clock());
   }
 
   /** What the person used of a limit so far over their accounts at sister brands, paise. */

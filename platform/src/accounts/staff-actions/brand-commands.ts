@@ -4,6 +4,7 @@ import { Approvals, createPreview, type ApprovableAction, type Preview } from '.
 import { insertAdminAudit } from '../../core/audit';
 import type { Config } from '../../core/config';
 import type { Connection, Database } from '../../core/database';
+import { listGroupConflicts } from '../../core/groups';
 import { HttpRejection, reject } from '../../core/http';
 import { flagsOff, type TenantRecord } from '../../core/tenants';
 import { brandFile, listBrandChanges, needsTwo, parseBrandFile, type BrandChange } from './brand-file';
@@ -286,13 +287,15 @@ async function listConflictsWithBrands(connection: Connection, record: TenantRec
     [record.id, 'audience', 'player'],
   );
   const own = [record.whiteLabelId, record.demoWhiteLabelId].filter((id) => id !== null);
-  return rows.flatMap(({ id, record: other }) => [
+  const ofGroups = await listGroupConflicts(connection, record);
+  const ofBrands = rows.flatMap(({ id, record: other }) => [
     ...(id === record.id ? [`id: ${id} is no brand of players.`] : []),
     ...record.hosts.filter((host) => other.hosts?.includes(host)).map((host) => `hosts: ${host} is a host of ${id}.`),
     ...own
       .filter((one) => [other.whiteLabelId, other.demoWhiteLabelId].includes(one))
       .map((one) => `whiteLabelId: ${one} is that of ${id}.`),
   ]);
+  return [...ofBrands, ...ofGroups];
 }
 
 /** Writes the record and returns the number of its version; what is served follows at once. */

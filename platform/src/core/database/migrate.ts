@@ -18,6 +18,7 @@ export const migrationOrder: readonly MigrationSource[] = [
   { module: 'database', folder: 'core/database', files: ['001-processes.sql'] },
   { module: 'references', folder: 'core/database', files: ['001-references.sql'] },
   { module: 'tenants', folder: 'core/tenants' },
+  { module: 'groups', folder: 'core/groups' },
   { module: 'identity', folder: 'accounts/identity' },
   { module: 'approvals', folder: 'core/approvals' },
   { module: 'credit', folder: 'money/credit' },

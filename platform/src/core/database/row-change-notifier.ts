@@ -6,6 +6,9 @@ import type { Database } from './database';
 const TOPICS = ['account', 'status', 'session', 'limits', 'tenant', 'role'] as const;
 export type RowChangeTopic = (typeof TOPICS)[number];
 
+/** In the place of an id: any row may have changed. */
+const ANY_ROW = '*';
+
 /** TTL of cached values while change notifications arrive, ms, and while they do not. */
 const CONNECTED_TTL_MS = 30_000;
 const DISCONNECTED_TTL_MS = 1000;
@@ -77,7 +80,8 @@ export class RowChangeNotifier {
     this.received += 1;
     const at = payload.indexOf(':');
     const topic = payload.slice(0, at);
-    if (isOneOf(TOPICS, topic)) this.notify(topic, payload.slice(at + 1));
+    const id = payload.slice(at + 1);
+    if (isOneOf(TOPICS, topic)) this.notify(topic, id === ANY_ROW ? null : id);
   }
 
   private notify(kind: RowChangeTopic, id: string | null): void {

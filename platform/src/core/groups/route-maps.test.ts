@@ -86,7 +86,7 @@ test('each group is an Ingress to its service, and an address that is no service
     ['Ingress', 'backlay-south-2', 'south'],
   ]);
   expect(manifests[1].spec.rules).toEqual(
-    [LONG, 'kings.example.com'].map((host) => ({
+    [LONG, `d.${LONG}`, 'd.kings.example.com', 'kings.example.com'].map((host) => ({
       host,
       http: {
         paths: [

@@ -22,7 +22,8 @@ export function listRoutes(groups: readonly BrandGroup[], known: readonly Placed
   const owners = new Map<string, string>();
   for (const { brand, group, hosts } of known) {
     if (group === null) continue;
-    for (const host of hosts.map((name) => name.toLowerCase())) {
+    // A desktop host is that of its brand (OQ-20).
+    for (const host of hosts.flatMap((name) => [name.toLowerCase(), `d.${name.toLowerCase()}`])) {
       const owner: string = owners.get(host) ?? group;
       if (owner !== group)
         throw new GroupRefused(

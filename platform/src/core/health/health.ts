@@ -2,7 +2,7 @@ import { createRecord, requireValue } from '@backlay/shared/domain';
 
 /** How a part does. `degraded`: other processes lack it as well, so this one stays behind the proxy (G3.01). */
 export type PartState = 'ok' | 'degraded' | 'down';
-export type PartName = 'process' | 'database' | 'schema' | 'releases' | 'redis' | 'prices';
+export type PartName = 'process' | 'database' | 'schema' | 'releases' | 'redis' | 'prices' | 'control';
 
 export interface Part {
   readonly state: PartState;
@@ -26,7 +26,7 @@ export interface HealthOptions {
   readonly log?: (message: string, fields: object) => void;
 }
 
-const PARTS = ['process', 'database', 'schema', 'releases', 'redis', 'prices'] as const;
+const PARTS = ['process', 'database', 'schema', 'releases', 'redis', 'prices', 'control'] as const;
 const PHASES = {
   starting: { state: 'down', detail: 'starting' },
   serving: { state: 'ok' },

@@ -22,11 +22,14 @@ import { replyMalformedRequest, securityHeaders } from './headers';
 import { redactPath, createRequestLogger } from './log';
 import { createRequestIds, parseTraceparent, REQUEST_ID_HEADER } from './request-id';
 
+/** A group of brands has no site at this host: the proxy asked the wrong one (RFC 9110). */
+const MISDIRECTED = 421;
+
 /** The page at a host without a brand. It lists the brands only in a demonstration. */
-export function renderUnknownHostPage(demoLinks: readonly string[]): string {
+export function renderUnknownHostPage(demoLinks: readonly string[], status = 404): string {
   const links = demoLinks.map((url) => `<li><a href="${url}">${url.replace(/^https?:\/\//, '')}</a></li>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>404</title></head><body><main><h1>404</h1><p>Unknown site</p>${
+<title>${status}</title></head><body><main><h1>${status}</h1><p>Unknown site</p>${
     links ? `<p>This demonstration serves:</p><ul>${links}</ul>` : ''
   }</main></body></html>`;
 }
@@ -167,10 +170,13 @@ export function registerTenantLookup(
   });
 
   function unknownHost(reply: FastifyReply, path: string) {
-    reply.code(404).header('cache-control', 'no-store');
+    const isGroup = config.brandGroup !== null;
+    const status = isGroup ? MISDIRECTED : 404;
+    reply.code(status).header('cache-control', 'no-store');
     if (isCall(path)) return reply.send({ message: 'Unknown site' });
-    const links = config.sandbox ? tenants.all().map((tenant) => tenants.urlOf(tenant)) : [];
-    return reply.type('text/html; charset=utf-8').send(renderUnknownHostPage(links));
+    // In a group it names no brand at all.
+    const links = config.sandbox && !isGroup ? tenants.all().map((tenant) => tenants.urlOf(tenant)) : [];
+    return reply.type('text/html; charset=utf-8').send(renderUnknownHostPage(links, status));
   }
 }
 

@@ -76,11 +76,29 @@ const withDefaults = (tenant: TenantRecord, { lastGood, releaseChannel, mode }: 
   },
 });
 
-type DirectoryConfig = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'staffHost' | 'domainChecks'> & Defaults>;
+type DirectoryConfig = Pick<Config, 'publicUrl'> &
+  Partial<Pick<Config, 'staffHost' | 'domainChecks' | 'brandGroup'> & Defaults>;
+
+/** Whether a brand is of this database: in a group the staff site and the brands that are assigned to it (G6.05). */
+async function readServed(
+  database: Pick<Database, 'query'>,
+  { brandGroup = null }: DirectoryConfig,
+): Promise<(tenant: Pick<TenantRecord, 'id' | 'audience'>) => boolean> {
+  if (brandGroup === null) return () => true;
+  const { rows } = await database.query<{ brand: string }>('SELECT brand FROM group_member');
+  const members = new Set(rows.map(({ brand }) => brand));
+  return ({ id, audience }) => audience === 'staff' || members.has(id);
+}
 
 /** The tenants of the build: the demonstration's brands, or in production the staff site alone (D1.09). */
-function seedsOf({ mode, staffHost }: DirectoryConfig): readonly TenantRecord[] {
-  if (mode !== 'production') return seededTenants;
+function seedsOf({ mode, staffHost = null, brandGroup = null }: DirectoryConfig): readonly TenantRecord[] {
+  // Each group of a demonstration has a staff site with a host of its own.
+  if (mode !== 'production')
+    return seededTenants.map((tenant) =>
+      tenant.audience === 'staff' && brandGroup !== null && staffHost !== null
+        ? { ...tenant, hosts: [staffHost] }
+        : tenant,
+    );
   return seededTenants
     .filter(({ audience }) => audience === 'staff')
     .map((staff) => ({ ...staff, hosts: staffHost ? [staffHost] : [] }));
@@ -88,7 +106,8 @@ function seedsOf({ mode, staffHost }: DirectoryConfig): readonly TenantRecord[] 
 
 /** Puts the tenants of the build in place, but for those that were edited, and opens the directory. */
 export async function createTenantDirectory(database: Database, config: DirectoryConfig): Promise<TenantDirectory> {
-  for (const record of seedsOf(config)) {
+  const isOwn = await readServed(database, config);
+  for (const record of seedsOf(config).filter(isOwn)) {
     await database.query(
       `insert into tenant (id, white_label_id, record) values ($1, $2, $3)
        on conflict (id) do update set record = excluded.record, white_label_id = excluded.white_label_id
@@ -107,7 +126,8 @@ export async function createTenantDirectory(database: Database, config: Director
          t.is_published as "isPublished"
        from tenant t left join tenant_override s on s.tenant_id = t.id order by t.id`,
     );
-    tenants = rows.map((row) => withDefaults(switched(row), config));
+    const isMember = await readServed(database, config);
+    tenants = rows.map((row) => withDefaults(switched(row), config)).filter(isMember);
     const published = new Set(rows.flatMap(({ record, isPublished }) => (isPublished ? [record.id] : [])));
     // A brand that was never published is set up by staff; nobody reaches it (D6.02).
     const served = tenants.filter(({ id }) => published.has(id));

@@ -27,7 +27,12 @@ export async function seedCredit(database: Database, now: number): Promise<void>
       to: HOUSE_LINE,
       amount: toPaise(HOUSE_RUPEES),
     });
-    for (const [account, parent, rupees] of LINES)
+    const { rows } = await connection.query<{ id: string }>('SELECT id FROM user_account WHERE id = ANY ($1)', [
+      LINES.map(([account]) => account),
+    ]);
+    // A group of brands has the roles of its own brands.
+    const present = new Set(rows.map(({ id }) => id));
+    for (const [account, parent, rupees] of LINES.filter(([id]) => present.has(id)))
       await moveCredit(connection, {
         ...common,
         key: `seed:${account}`,

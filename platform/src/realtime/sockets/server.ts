@@ -1,4 +1,4 @@
-import type { Server as HttpServer, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
 import type { EventFrame, HandshakeRefusal } from '@backlay/shared/contract';
 import type { MessageBus } from '../../core/message-bus';
@@ -82,7 +82,8 @@ function shuffle<Item>(items: Item[]): Item[] {
 
 export interface RealtimeServerDeps {
   readonly server: HttpServer;
-  readonly config: Pick<Config, 'socketPath' | 'socketMaxPerAccount' | 'publicUrl'>;
+  readonly config: Pick<Config, 'socketPath' | 'socketMaxPerAccount' | 'publicUrl'> &
+    Partial<Pick<Config, 'brandGroup'>>;
   /** To the other processes; null or absent where there are none. */
   readonly bus?: MessageBus | null;
   readonly sessions: Sessions;
@@ -176,7 +177,13 @@ export function openRealtime(deps: RealtimeServerDeps): Realtime {
   };
 }
 
-function createSocketServer({ server, config }: Pick<RealtimeServerDeps, 'server' | 'config'>): Server {
+const MISDIRECTED = 'HTTP/1.1 421 Misdirected Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
+
+function createSocketServer({
+  server,
+  config,
+  tenants,
+}: Pick<RealtimeServerDeps, 'server' | 'config' | 'tenants'>): Server {
   const io = new Server(server, {
     path: config.socketPath,
     transports: ['websocket'],
@@ -189,9 +196,11 @@ function createSocketServer({ server, config }: Pick<RealtimeServerDeps, 'server
   });
   // What is no socket is answered by the library, with the headers of everything else.
   const headers = Object.entries(securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
-  io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    next();
+    // A group of brands has no site at this host: the proxy asked the wrong one (G6.05).
+    if (config.brandGroup && !tenants.byHost(request.headers.host ?? '')) request.socket.end(MISDIRECTED);
+    else next();
   });
   return io;
 }
