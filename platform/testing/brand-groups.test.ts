@@ -48,6 +48,8 @@ beforeAll(async () => {
   await control.assign('metro', 'south', 'test');
   north = await openGroup('north');
   south = await openGroup('south');
+  await control.createGroup({ name: 'north', address: `127.0.0.1:${north.running.port}` });
+  await control.createGroup({ name: 'south', address: `127.0.0.1:${south.running.port}` });
 }, 240_000);
 afterAll(async () => {
   await north?.close();
@@ -237,4 +239,40 @@ test('a self-exclusion while the control database is away holds in the other gro
   await nudge(north);
   await nudge(south);
   await waitFor(async () => /^You are on a break until /.test(await signIn('metro')));
+});
+
+test('the list of players asks every group for an administrator and names one that is stopped [G6.05]', async () => {
+  const staff = async (email: string) => {
+    const body = { email, password: 'Admin@123', whiteLabelId: 'wl-staff' };
+    const { headers } = await north.call('staff-north', 'login', { body });
+    return String(headers['authorization']).replace('Bearer ', '');
+  };
+  const list = async (token: string, userType: string, query: Readonly<Record<string, string | number | boolean>>) => {
+    const page = { page: 1, limit: 10, ...query };
+    const { status, body } = await north.call('staff-north', 'players', { token, userType, query: page });
+    const players = (body.docs as { _id: string; group?: string }[]).map(({ _id, group = '' }) => `${group}:${_id}`);
+    return { status, players, total: body.totalDocs, silent: body.silentGroups };
+  };
+  const token = await staff('admin1');
+  const own = [':orbit-player1', ':royal-player1'];
+  expect(await list(token, 'administrator', {})).toEqual({ status: 200, players: own, total: 2, silent: undefined });
+  const whiteLabel = await staff('whitelabel1');
+  expect(await list(whiteLabel, 'whiteLabel', { allGroups: true })).toMatchObject({ players: own, silent: undefined });
+  const all = ['south:metro-player1', ...own, 'south:kings-twin', 'south:metro-twin'];
+  expect(await list(token, 'administrator', { allGroups: true })).toEqual({
+    ...{ status: 200, players: all, total: 5, silent: [] },
+  });
+  const pages = [1, 2, 3].map((page) => list(token, 'administrator', { allGroups: true, page, limit: 2 }));
+  expect((await Promise.all(pages)).map(({ players }) => players)).toEqual([
+    all.slice(0, 2),
+    all.slice(2, 4),
+    all.slice(4),
+  ]);
+  expect(await list(token, 'administrator', { allGroups: true, search: 'twin' })).toMatchObject({ total: 2 });
+  const forged = { method: 'POST', host: '127.0.0.1', headers: { 'content-type': 'application/json' } };
+  expect((await south.send('/groups/players', { ...forged, body: '{"limit":10}' })).status).toBe(401);
+  await south.running.close();
+  expect(await list(token, 'administrator', { allGroups: true })).toEqual({
+    ...{ status: 200, players: own, total: 2, silent: ['south'] },
+  });
 });

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { sumBonusesByType } from '../money/bonuses';
 import type { Database } from '../core/database';
 import { ComplaintService, defineComplaintCalls } from '../accounts/complaints';
@@ -15,7 +16,8 @@ import { registerRoleRoutes, type Authority } from '../accounts/authority';
 import { listTopNet, type Ledger } from '../money/ledger';
 import { createSettingsAudit } from '../core/audit';
 import type { Uploads } from '../delivery/uploads';
-import { registerPlayerAdminRoutes } from '../accounts/staff-actions';
+import { createGroupPlayersReader, groupPlayers, registerPlayerAdminRoutes } from '../accounts/staff-actions';
+import { askOtherGroups, serveGroupCalls } from '../core/groups';
 import type { TenantDirectory } from '../core/tenants';
 
 export interface EngagementDeps {
@@ -89,11 +91,17 @@ export interface RegisterPlayerAdminDeps {
   readonly accounts: Accounts;
   readonly tenants: TenantDirectory;
   readonly ledger: Ledger;
+  readonly app: FastifyInstance;
+  /** Null where one database has all brands. */
+  readonly groups: object | null;
 }
 
+/** The path by which groups of brands ask each other for players. */
+const PLAYERS_OF_GROUP = 'players';
+
 /** The players of a role, and the audit of what was set. */
-export function registerPlayerAdmin(parts: RegisterPlayerAdminDeps): void {
-  const { define, authority, database, accounts, tenants, ledger } = parts;
+export async function registerPlayerAdmin(parts: RegisterPlayerAdminDeps): Promise<void> {
+  const { define, authority, database, accounts, tenants, ledger, app, groups } = parts;
   const admin = createSettingsAudit({ people: accounts });
   registerStatusRoutes(define, {
     database,
@@ -115,11 +123,13 @@ export function registerPlayerAdmin(parts: RegisterPlayerAdminDeps): void {
     covers: (caller, accountId) => authority.covers(caller, accountId),
     hashPassword,
   });
+  const brandOf = (tenantId: string): string => tenants.byId(tenantId)?.name ?? tenantId;
   registerPlayerAdminRoutes(define, {
-    database,
-    accounts,
-    ledger,
-    admin,
-    brandOf: (tenantId) => tenants.byId(tenantId)?.name ?? tenantId,
+    ...{ database, accounts, ledger, admin, brandOf },
+    askGroups: (query) => askOtherGroups(database, PLAYERS_OF_GROUP, query, groupPlayers),
   });
+  if (groups)
+    await serveGroupCalls(app, database, {
+      [PLAYERS_OF_GROUP]: createGroupPlayersReader({ accounts, ledger, brandOf }),
+    });
 }

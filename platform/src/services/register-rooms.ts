@@ -121,7 +121,7 @@ export async function registerRooms(deps: RoomDeps, options: PlatformOptions, cl
   const payoutQueue = await registerPayouts({ ...deps, ...waiting, ...suppliers, payments }, closing);
   const backOffice = registerMarketAdmin({ ...deps, ...waiting, settlement, exchange });
   registerMoney({ ...deps, ...waiting, payments, bonuses, players, saferGambling, usage });
-  registerPlayerAdmin(deps);
+  await registerPlayerAdmin(deps);
   defineStatementCall(define, { statement: (userId, query) => readStatement(deps.reads, userId, query) });
   const casino = await registerCasino({ ...deps, ...waiting, logins: deps.sessions, saferGambling, bonuses });
   closing.add(() => casino.close());

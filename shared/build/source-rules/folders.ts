@@ -4,7 +4,7 @@ import type { Source } from './sources';
 
 const SHELL_FOLDERS = 15;
 /** Files that only re-export. They fall with each module that goes (docs/decisions/0001-the-house.md). */
-const MAX_BARRELS = 92;
+const MAX_BARRELS = 93;
 const PRODUCT = /^(shell|remote-[a-z]+|shared|platform)\/(src|build|sandbox)\/.*\.tsx?$/;
 const NO_PRODUCT = /\.(test|fixture|d)\.tsx?$|(^|\/)(testing[^/]*|bench)(\/|\.tsx?$)/;
 
@@ -64,7 +64,7 @@ export function measureFiles(sources: readonly Source[]): FileFigures {
 }
 
 /** What the tree holds, with the reasons in docs/decisions/0001-the-house.md. They rise only with a new capability. */
-export const FILE_LIMITS: FileFigures = { files: 1627, medianLines: 70, small: 247, smallParts: 76 };
+export const FILE_LIMITS: FileFigures = { files: 1628, medianLines: 70, small: 247, smallParts: 76 };
 
 /** Figures beyond their limits; one line each. Source: H1.04. */
 export function checkFileFigures(figures: FileFigures, limits: FileFigures): string[] {

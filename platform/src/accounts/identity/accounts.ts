@@ -181,7 +181,8 @@ export class Accounts {
     const values = [owned.value, query.userId ?? null, (query.search ?? '').toLowerCase()];
     const [list, counts] = await Promise.all([
       this.database.query<Account>(
-        `select ${columns} from user_account where ${where} order by lower(user_name), id limit $4 offset $5`,
+        `select ${columns} from user_account where ${where}
+           order by lower(user_name) collate "C", id collate "C" limit $4 offset $5`,
         [...values, query.limit, (query.page - 1) * query.limit],
       ),
       this.database.query<{ total: number }>(`select count(*) as total from user_account where ${where}`, values),

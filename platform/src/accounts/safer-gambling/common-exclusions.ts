@@ -25,7 +25,7 @@ export class CommonExclusions {
     private readonly group: string,
   ) {}
 
-  /** Writes what is new here, then reads what is new elsewhere. It may run in several processes at once. */
+  /** Writes what is new here, then reads what is new in other groups. It may run in several processes at once. */
   async exchange(control: Pick<ControlDatabase, 'append' | 'readFacts'>): Promise<void> {
     const { database } = this;
     for (const { accountId, until, hash } of await listUnsent(database)) {

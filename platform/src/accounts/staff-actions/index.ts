@@ -1,4 +1,9 @@
 export { registerStaffActionRoutes, type StaffRoutesDeps } from './routes';
 export { CommandRefused, ServerCommands } from './server-commands';
 export { approvableBrandChange, openBrandCommands, reportBrand } from './brand-commands';
-export { registerPlayerAdminRoutes, type PlayerAdminRoutesDeps } from './player-routes';
+export {
+  createGroupPlayersReader,
+  groupPlayers,
+  registerPlayerAdminRoutes,
+  type PlayerAdminRoutesDeps,
+} from './player-routes';

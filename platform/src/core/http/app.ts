@@ -66,7 +66,7 @@ const BODY_LIMIT = 64 * 1024;
 
 /** Paths that answer at any host: they belong to the platform, not to a brand. */
 const isHostless = (path: string): boolean =>
-  [...HEALTH_PATHS, DOMAIN_PATH].includes(path) || /^\/(__sandbox|webhooks|feeds)\//.test(path);
+  [...HEALTH_PATHS, DOMAIN_PATH].includes(path) || /^\/(__sandbox|webhooks|feeds|groups)\//.test(path);
 
 /** All that the host of frames has: documents, and files of the shell and of remotes. */
 const FRAME_FILES = /^\/(frames|shell|remotes)\//;

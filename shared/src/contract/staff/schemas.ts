@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { staffEndpoints } from './routes';
 import {
+  booleanField,
   done,
   id,
   paged,
@@ -190,6 +191,8 @@ export const createdPowerUserAnswer = z.object({
 /** A player as the roles above see them; amounts in rupees. */
 export const managedPlayer = z.object({
   _id: z.string(),
+  /** Another group of brands, in whose staff site the player is managed (G6.05). */
+  group: z.string().optional(),
   userName: z.string(),
   fullName: z.string(),
   brand: z.string(),
@@ -208,8 +211,14 @@ export const managedPlayer = z.object({
 });
 
 /** `search` looks at user name, full name and number. */
-export const playersQuery = pageQuery.extend({ search: text(80).optional(), userId: id.optional() });
-export const playersAnswer = paged(managedPlayer);
+export const playersQuery = pageQuery.extend({
+  search: text(80).optional(),
+  userId: id.optional(),
+  /** The players of all groups of brands, for who sees the whole house (G6.05). */
+  allGroups: booleanField.optional(),
+});
+/** `silentGroups` names groups of brands that did not respond: their players are missing. */
+export const playersAnswer = paged(managedPlayer).extend({ silentGroups: z.array(z.string()).optional() });
 export const playerAnswer = z.object({ docs: managedPlayer, message: z.string() });
 
 /** What is left out stays. */
