@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { BettingService, type Order } from '../betting/orders';
 import { FakeMarkets, NotificationRecord, orderOf, placed, player } from '../betting/orders/testing';
 import { SettlementService } from '../betting/settlement';
-import { findArchived, runArchive, runDailyArchive, verifyMonths, type ArchiveQuery } from '../core/archive';
+import {
+  findArchived,
+  readArchivedUntil,
+  runArchive,
+  runDailyArchive,
+  verifyMonths,
+  type ArchiveQuery,
+} from '../core/archive';
 import { insertAdminAudit } from '../core/audit';
 import { createIdentity, openBackupStore, type BackupStore } from '../core/backup';
 import { readConfig } from '../core/config';
@@ -111,6 +118,10 @@ test('bets, entries and positions of an old month leave, open and disputed ones 
     );
   }
   expect(await find({ key: disputed.id })).toEqual([]);
+  const { archivedUntil } = await createLedger(database).statement('asha', { page: 1, limit: 5 });
+  expect(archivedUntil).toBe(PLACED_AT);
+  expect(await readArchivedUntil(database, 'bets', 'asha')).toBe(PLACED_AT);
+  expect(await readArchivedUntil(database, 'bets', 'devi')).toBeNull();
   expect((await find({ from: PLACED_AT, to: PLACED_AT + 1000 })).length).toBeGreaterThan(2);
   // Play goes on, and the next bets are proved from the closing balances.
   await bet('asha', 'm3');

@@ -28,7 +28,7 @@ import {
   getBetSubject,
 } from '../market';
 import { GameBets } from './game-bets';
-import { Pages, Totals } from './pages';
+import { Archived, Pages, Totals } from './pages';
 import { isOfCasino, PERIODS, useHistory, type HistoryFilter, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
 import { CopyReference, formatMultipleReturn, MultipleLegs } from '../open-bets';
@@ -196,6 +196,7 @@ function MarketBets({ filter, onPage }: HistoryPart) {
           <Pages answer={answer} page={filter.page} onPage={onPage} />
         </>
       )}
+      {answer && <Archived until={answer.archivedUntil} />}
       <BetSheet bet={shown ?? linked.bet} onClose={close} />
     </>
   );

@@ -63,6 +63,18 @@ test('settled bets are listed in pages of 25 with result and explanation [B1.03 
   expect(rows[1]).toContain('−1,000.00');
 });
 
+test('the end of the list names from when on older bets are archived, also where it is empty [G5.07]', async () => {
+  const archivedUntil = '2025-01-19T10:15:30.000Z';
+  await open({ answers: { betDetails: details([won], { archivedUntil }) } });
+  expect(screen.getByText('Bets up to 19 Jan 2025 are in the archive. Ask support for them.')).not.toBeNull();
+  cleanup();
+  await open({ answers: { betDetails: details([], { archivedUntil }) } });
+  expect(screen.getByText(/up to 19 Jan 2025/)).not.toBeNull();
+  cleanup();
+  await open();
+  expect(screen.queryByText(/in the archive/)).toBeNull();
+});
+
 const multiple: NonNullable<Bet['multiple']> = {
   kind: 'accumulator',
   bets: 1,

@@ -1,7 +1,9 @@
-import { useT } from '@backlay/shared/host';
+import { formatDate, useT } from '@backlay/shared/host';
 import { Button, MoneyText } from '@backlay/shared/ui';
 import styles from './history.module.scss';
 import { toPaise } from '@backlay/shared/domain';
+
+const DAY = { dateStyle: 'medium' } as const;
 
 interface PagesProps {
   readonly answer: {
@@ -30,6 +32,13 @@ export function Pages({ answer, page, onPage }: PagesProps) {
       </Button>
     </nav>
   );
+}
+
+/** From when on older bets are in the archive, at the end of the last page (G5.07). */
+export function Archived({ until }: { readonly until: string | undefined }) {
+  const t = useT();
+  if (until === undefined) return null;
+  return <p className={styles.archived}>{t('history.archived', { date: formatDate(new Date(until), DAY) })}</p>;
 }
 
 type Sum = 'back' | 'lay' | 'points' | 'commission' | 'staked' | 'paid';

@@ -1,5 +1,5 @@
 import type { Page } from '@backlay/shared/data';
-import { useT } from '@backlay/shared/host';
+import { formatDate, useT } from '@backlay/shared/host';
 import { IconButton } from '@backlay/shared/ui';
 import styles from './pagination.module.scss';
 
@@ -7,21 +7,36 @@ interface PaginationProps {
   readonly list: { readonly answer: Page<unknown> | null; turnTo(page: number): void };
 }
 
-/** Which lines are shown, and the pages before and after. */
+const DAY = { dateStyle: 'medium' } as const;
+
+/** Which lines are shown, the pages before and after, and from when on older lines are in the archive (G5.07). */
 export function Pagination({ list }: PaginationProps) {
   const t = useT();
   const { answer: page, turnTo } = list;
-  if (!page || page.totalDocs === 0) return null;
+  if (!page) return null;
+  const archived = page.archivedUntil !== undefined && (
+    <p className={styles.archived}>
+      {t('transactions.archived', { date: formatDate(new Date(page.archivedUntil), DAY) })}
+    </p>
+  );
+  if (page.totalDocs === 0) return archived || null;
   const { previousPageNumber, nextPageNumber, showingFrom, showingTo, totalDocs } = page;
   return (
-    <div className={styles.turner}>
-      {previousPageNumber !== null && (
-        <IconButton icon="chevron-left" label={t('transactions.previous')} onClick={() => turnTo(previousPageNumber)} />
-      )}
-      <span>{t('transactions.range', { from: showingFrom, to: showingTo, total: totalDocs })}</span>
-      {nextPageNumber !== null && (
-        <IconButton icon="chevron-right" label={t('transactions.following')} onClick={() => turnTo(nextPageNumber)} />
-      )}
-    </div>
+    <>
+      <div className={styles.turner}>
+        {previousPageNumber !== null && (
+          <IconButton
+            icon="chevron-left"
+            label={t('transactions.previous')}
+            onClick={() => turnTo(previousPageNumber)}
+          />
+        )}
+        <span>{t('transactions.range', { from: showingFrom, to: showingTo, total: totalDocs })}</span>
+        {nextPageNumber !== null && (
+          <IconButton icon="chevron-right" label={t('transactions.following')} onClick={() => turnTo(nextPageNumber)} />
+        )}
+      </div>
+      {archived}
+    </>
   );
 }

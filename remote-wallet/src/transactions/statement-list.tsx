@@ -28,13 +28,16 @@ export function StatementList({ filter }: { readonly filter: StatementFilter }) 
     return <ErrorPanel onRetry={() => void list.reload()}>{t('statement.failed')}</ErrorPanel>;
   if (lines.length === 0) {
     return (
-      <Card padded={list.state === 'loading'}>
-        {list.state === 'loading' ? (
-          <Skeleton height={96} />
-        ) : (
-          <EmptyState icon="transactions" title={t('transactions.empty')} />
-        )}
-      </Card>
+      <>
+        <Card padded={list.state === 'loading'}>
+          {list.state === 'loading' ? (
+            <Skeleton height={96} />
+          ) : (
+            <EmptyState icon="transactions" title={t('transactions.empty')} />
+          )}
+        </Card>
+        <Pagination list={list} />
+      </>
     );
   }
   return (

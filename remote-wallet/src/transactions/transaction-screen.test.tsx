@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TransactionRequest } from '@backlay/shared/contract';
+import type { StatementLine, TransactionRequest } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import { rangeOf, rangeQuery } from '../reports/date-range';
+import { StatementList } from './statement-list';
 import TransactionScreen from './transaction-screen';
 
 const now = new Date(2026, 0, 19, 20, 31).getTime();
@@ -219,4 +220,11 @@ test('an address with a request opens its details until they are closed [E7.02]'
   expect(within(screen.getByRole('dialog')).getAllByText('₹5,000.00').length).toBeGreaterThan(0);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the end of the statement names from when on older entries are archived, also where it is empty [G5.07]', async () => {
+  const transactions = { ...buildPage<StatementLine>([]), archivedUntil: '2025-01-19T10:15:30.000Z' };
+  renderWithHost(<StatementList filter={{}} />, { session: 'player', answers: { transactions } });
+  await act(async () => undefined);
+  expect(screen.getByText('Older entries, up to 19 Jan 2025, are in the archive.')).toBeVisible();
 });

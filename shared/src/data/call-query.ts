@@ -170,6 +170,8 @@ export interface Page<Item> {
   readonly showingFrom: number;
   readonly showingTo: number;
   readonly totalDocs: number;
+  /** ISO time of the newest row that is in the archive, on the last page. */
+  readonly archivedUntil?: string | undefined;
 }
 
 /** Calls whose answer is a page of a list. */

@@ -144,3 +144,25 @@ test('highlights, the tree of one kind of market, and a search that finds market
   expect((await read('search', { search: 'alpha' }))[0].markets.length).toBeGreaterThan(1);
   expect(await read('search', { search: 'nothing like it' })).toEqual([]);
 });
+
+test('the last page of bets and of the statement names the newest archived row, no other page does [G5.07]', async () => {
+  const at = '2025-01-19T10:15:30.000Z';
+  expect((await my('betHistory')).body).not.toHaveProperty('archivedUntil');
+  const { rows } = await platform.database.query<{ id: string }>(`SELECT DISTINCT user_id AS id FROM bet`);
+  await platform.database.query(
+    `WITH batch AS (
+       INSERT INTO archive_batch (group_name, month, number, folder, first_at, last_at) VALUES ('bets', '2025-01-01', 1, 'f', $2, $2) RETURNING id
+     ) INSERT INTO archive_account (account_id, batch_id, part) SELECT $1, id, 1 FROM batch`,
+    [rows[0]?.id, at],
+  );
+  await platform.database.query(
+    `INSERT INTO ledger_carried (user_id, account, amount, results, last_id, last_at) VALUES ($1, 'available', 0, 0, 0, $2)`,
+    [rows[0]?.id, Date.parse(at)],
+  );
+  for (const name of ['betHistory', 'betDetails', 'transactions'] as const) {
+    expect((await my(name, { limit: 100 })).body).toMatchObject({ archivedUntil: at });
+    expect((await my(name, { limit: 1 })).body).not.toHaveProperty('archivedUntil');
+    expect((await my(name, { limit: 100, startDate: '2025-02-01' })).body).not.toHaveProperty('archivedUntil');
+  }
+  expect((await role('roleBetHistory', { limit: 100 })).body).toMatchObject({ archivedUntil: at });
+});

@@ -2,10 +2,12 @@ import type { BetCategory, MarketType, Paise } from '@backlay/shared/domain';
 import { fromPaise } from '@backlay/shared/domain';
 import { findBetId } from './bet-id';
 import { listOwners, readBet, listBets, sumBets, type BetFilter } from './bet-history';
+import type { Paging } from './repository';
 import { type Bet } from './bet';
 import { ownersIn, type Owners } from '../../core/scope';
 import type { Connection } from '../../core/database';
-import { dateRange, toPagedResponse, HttpRejection, type RegisterRoute } from '../../core/http';
+import { readArchivedUntil } from '../../core/archive';
+import { dateRange, toPagedResponse, withArchived, HttpRejection, type RegisterRoute } from '../../core/http';
 import { readUserNames, type Accounts } from '../../accounts/identity';
 import { toWireBet } from './wire';
 
@@ -74,18 +76,28 @@ export function registerBetHistoryRoutes(
     }));
   }
 
+  /** A page of closed bets; the last one names those that are in the archive (G5.07). */
+  async function pageOf<Doc>(docs: readonly Doc[], query: Paging, total: number, filter: BetFilter) {
+    const page = toPagedResponse(docs, query, total);
+    if (page.nextPage) return page;
+    const { owners } = filter;
+    const [account = null] = owners !== null && 'length' in owners && owners.length === 1 ? owners : [];
+    const until = await readArchivedUntil(database, 'bets', account);
+    return withArchived(page, until !== null && until >= (filter.from ?? 0) ? until : null);
+  }
+
   define('betHistory', async ({ caller, query }) => {
     const filter = filterOf(query, [caller.accountId]);
     if (filter instanceof HttpRejection) return filter;
     const { bets, total } = await listBets(database, filter, query);
-    return toPagedResponse(bets.map(toWireBet), query, total);
+    return pageOf(bets.map(toWireBet), query, total, filter);
   });
 
   define('betDetails', async ({ caller, query }) => {
     const filter = filterOf(query, [caller.accountId]);
     if (filter instanceof HttpRejection) return filter;
     const { bets, total } = await listBets(database, filter, query);
-    return { ...toPagedResponse(bets.map(toWireBet), query, total), ...(await sums(filter)) };
+    return { ...(await pageOf(bets.map(toWireBet), query, total, filter)), ...(await sums(filter)) };
   });
 
   /** The page with the one bet of a reference, or an empty one: within the players that a role may see (E8.16). */
@@ -111,13 +123,13 @@ export function registerBetHistoryRoutes(
     const filter = filterOf(query, owners);
     if (filter instanceof HttpRejection) return filter;
     const { bets, total } = await listBets(database, filter, query);
-    return toPagedResponse(await withOwners(bets), query, total);
+    return pageOf(await withOwners(bets), query, total, filter);
   });
 
   define('roleBetDetails', async ({ caller, query }) => {
     const filter = filterOf(query, ownersIn(caller, query.userId));
     if (filter instanceof HttpRejection) return filter;
     const { bets, total } = await listBets(database, filter, query);
-    return { ...toPagedResponse(await withOwners(bets), query, total), ...(await sums(filter)) };
+    return { ...(await pageOf(await withOwners(bets), query, total, filter)), ...(await sums(filter)) };
   });
 }

@@ -13,6 +13,7 @@ export {
   findArchived,
   listArchive,
   parseInterval,
+  readArchivedUntil,
   verifyMonths,
   type ArchivedRow,
   type ArchiveListEntry,

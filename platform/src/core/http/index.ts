@@ -11,7 +11,7 @@ export {
   type RegisterRoute,
   type AuthGuard,
 } from './routes';
-export { dateRange, type DateRange, toPagedResponse } from './paged-response';
+export { dateRange, type DateRange, toPagedResponse, withArchived } from './paged-response';
 export { securityHeaders, readBearerToken, readCookies, type Cookies } from './headers';
 export { createRateLimits, type RateLimitName, type RateLimits } from './rate-limits';
 export { createLog, redactPath, switchLevelBySignal } from './log';

@@ -57,3 +57,12 @@ export function dateRange(query: {
   if (from === undefined || to === undefined) return reject(400, 'Please check the date range');
   return { from, to };
 }
+
+/** The last page of a list names the time of the newest row that is in the archive, ms since 1970. */
+export function withArchived<Page extends { readonly nextPage: boolean }>(
+  page: Page,
+  until: number | null | undefined,
+): Page & { readonly archivedUntil?: string } {
+  if (page.nextPage || !until) return page;
+  return { ...page, archivedUntil: new Date(until).toISOString() };
+}

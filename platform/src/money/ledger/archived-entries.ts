@@ -16,10 +16,10 @@ export interface RetainedEntries {
 export function archiveEntries({ disputed, references, keys }: RetainedEntries): ArchiveGroup {
   const referenced = `SELECT reference FROM (${references.join(' UNION ')}) x`;
   const keyed = `SELECT key FROM (${keys.join(' UNION ')}) x`;
-  const moved = `SELECT coalesce(r.user_id, '') AS user_id, r.account, r.amount, r.id,
+  const moved = `SELECT coalesce(r.user_id, '') AS user_id, r.account, r.amount, r.id, t.at,
         CASE WHEN t.kind = 'bet' AND r.account = 'available' AND r.user_id IS NOT NULL THEN r.amount ELSE 0 END AS result
       FROM ledger_entry r JOIN archiving_ledger_entry s ON r.ctid = s.row_id JOIN ledger_transaction t ON t.id = r.transaction_id
-    UNION ALL SELECT r.user_id, a.account, a.amount, r.id, 0
+    UNION ALL SELECT r.user_id, a.account, a.amount, r.id, r.at, 0
       FROM ledger_hold r JOIN archiving_ledger_hold s ON r.ctid = s.row_id
         CROSS JOIN LATERAL (VALUES ('available', -r.amount), ('held', r.amount)) AS a (account, amount)`;
   return {
@@ -56,10 +56,11 @@ export function archiveEntries({ disputed, references, keys }: RetainedEntries):
       },
     ],
     carry: [
-      `INSERT INTO ledger_carried (user_id, account, amount, results, last_id)
-       SELECT user_id, account, sum(amount), sum(result), max(id) FROM (${moved}) moved GROUP BY 1, 2
+      `INSERT INTO ledger_carried (user_id, account, amount, results, last_id, last_at)
+       SELECT user_id, account, sum(amount), sum(result), max(id), max(at) FROM (${moved}) moved GROUP BY 1, 2
        ON CONFLICT (user_id, account) DO UPDATE SET amount = ledger_carried.amount + excluded.amount,
-         results = ledger_carried.results + excluded.results, last_id = greatest(ledger_carried.last_id, excluded.last_id)`,
+         results = ledger_carried.results + excluded.results, last_id = greatest(ledger_carried.last_id, excluded.last_id),
+         last_at = greatest(ledger_carried.last_at, excluded.last_at)`,
       `INSERT INTO ledger_archived_key (key)
        SELECT md5(t.key)::uuid FROM ledger_transaction t JOIN archiving_ledger_transaction s ON t.ctid = s.row_id`,
     ],

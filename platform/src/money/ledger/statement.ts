@@ -31,6 +31,8 @@ export interface StatementRow {
 export interface StatementPage {
   readonly rows: readonly StatementRow[];
   readonly total: number;
+  /** Time of the newest archived entry, ms; null where none is archived or the query begins later. */
+  readonly archivedUntil?: number | null;
 }
 
 // What is held and given back moves between the player's own accounts: it is no movement of the statement.
@@ -50,7 +52,7 @@ export async function readStatement(
   query: StatementQuery,
 ): Promise<StatementPage> {
   const filter = [userId, query.kinds ?? null, query.from ?? null, query.to ?? null, query.direction ?? null];
-  const [page, count] = await Promise.all([
+  const [page, count, archived] = await Promise.all([
     database.query<Omit<StatementRow, 'direction'>>(
       `WITH movement AS (${MOVEMENTS} ORDER BY last_entry DESC LIMIT $6 OFFSET $7)
        SELECT t.id::text, t.kind, t.reference, t.remarks, t.details, t.at, m.amount,
@@ -60,9 +62,14 @@ export async function readStatement(
       [...filter, query.limit, (query.page - 1) * query.limit],
     ),
     database.query<{ total: number }>(`SELECT count(*) AS total FROM (${MOVEMENTS}) movement`, filter),
+    database.query<{ until: number | null }>(
+      'SELECT max(last_at) AS until FROM ledger_carried WHERE user_id = $1 AND ($2::bigint IS NULL OR last_at >= $2)',
+      [userId, query.from ?? null],
+    ),
   ]);
   return {
     rows: page.rows.map((row) => ({ ...row, direction: row.amount > 0 ? 'credit' : 'debit' })),
     total: count.rows[0]?.total ?? 0,
+    archivedUntil: archived.rows[0]?.until ?? null,
   };
 }

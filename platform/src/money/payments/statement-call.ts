@@ -1,6 +1,6 @@
 import type { StatementLine } from '@backlay/shared/contract';
 import { fromPaise, findText } from '@backlay/shared/domain';
-import { dateRange, toPagedResponse, HttpRejection, type RegisterRoute } from '../../core/http';
+import { dateRange, toPagedResponse, withArchived, HttpRejection, type RegisterRoute } from '../../core/http';
 import type { Ledger, StatementRow } from '../ledger';
 
 type Kind = StatementRow['kind'];
@@ -12,7 +12,7 @@ export function defineStatementCall(define: RegisterRoute, ledger: Pick<Ledger, 
     const range = dateRange(query);
     if (range instanceof HttpRejection) return range;
     const kind = KINDS.find((known) => known === query.trxType);
-    const { rows, total } = await ledger.statement(caller.accountId, {
+    const { rows, total, archivedUntil } = await ledger.statement(caller.accountId, {
       // A kind that nobody knows matches nothing.
       ...(query.trxType && query.trxType !== 'all' ? { kinds: kind ? [kind] : [] } : {}),
       ...(query.type ? { direction: query.type } : {}),
@@ -21,7 +21,7 @@ export function defineStatementCall(define: RegisterRoute, ledger: Pick<Ledger, 
       page: query.page,
       limit: query.limit,
     });
-    return toPagedResponse(rows.map(lineDocs), query, total);
+    return withArchived(toPagedResponse(rows.map(lineDocs), query, total), archivedUntil);
   });
 }
 

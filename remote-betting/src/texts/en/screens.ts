@@ -240,6 +240,7 @@ export const bettingScreenTexts = {
   'history.paid': 'Total returns',
   'history.winChecked': 'Your win of {amount} is being checked. It is added to your balance once it is confirmed.',
   'history.showing': '{from} to {to} of {total}',
+  'history.archived': 'Bets up to {date} are in the archive. Ask support for them.',
   'history.previous': 'Previous',
   'history.next': 'Next',
   'history.refused': 'Not accepted',

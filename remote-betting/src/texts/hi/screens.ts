@@ -242,6 +242,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'history.paid': 'कुल वापसी',
   'history.winChecked': '{amount} की आपकी जीत की जाँच हो रही है। पुष्टि होते ही यह आपके बैलेंस में जुड़ जाएगी।',
   'history.showing': '{total} में से {from} से {to}',
+  'history.archived': '{date} तक की बेट आर्काइव में हैं। उनके लिए सपोर्ट से पूछें।',
   'history.previous': 'पिछला',
   'history.next': 'अगला',
   'history.refused': 'स्वीकार नहीं हुई',

@@ -50,6 +50,7 @@ export const moneyTexts = {
   'transactions.reset': 'Reset',
   'transactions.excel': 'Excel',
   'transactions.pdf': 'PDF',
+  'transactions.archived': 'Older entries, up to {date}, are in the archive.',
   'transactions.range': '{from} – {to} of {total}',
   'transactions.previous': 'Previous page',
   'transactions.following': 'Next page',

@@ -58,6 +58,7 @@ export const moneyInHindi: Readonly<Record<keyof typeof moneyTexts, string>> = {
   'transactions.reset': 'रीसेट',
   'transactions.excel': 'Excel',
   'transactions.pdf': 'PDF',
+  'transactions.archived': '{date} तक की पुरानी एंट्री आर्काइव में हैं।',
   'transactions.range': '{total} में से {from} – {to}',
   'transactions.previous': 'पिछला पेज',
   'transactions.following': 'अगला पेज',

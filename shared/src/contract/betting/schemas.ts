@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { bettingEndpoints } from './routes';
 import {
+  archivedRows,
   booleanField,
   countryDetail,
   done,
@@ -87,10 +88,11 @@ export const betShape = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-export const betHistoryAnswer = paged(betShape);
+export const betHistoryAnswer = paged(betShape).extend(archivedRows);
 
 /** B3.28: one page with the sums of all pages, in rupees. totalBetPts is what the bets changed in the balance, commission apart. */
 export const betDetailsAnswer = paged(betShape).extend({
+  ...archivedRows,
   totalBack: rupeeAmount,
   totalLay: rupeeAmount,
   totalBetPts: rupeeAmount,
@@ -111,8 +113,9 @@ const ofWhom = {
 export const roleOpenBetsQuery = pageQuery.extend({ eventId: id.optional(), marketId: id.optional(), ...ofWhom });
 export const roleOpenBetsAnswer = paged(roleBetShape);
 export const roleBetHistoryQuery = betHistoryQuery.extend(ofWhom);
-export const roleBetHistoryAnswer = paged(roleBetShape);
+export const roleBetHistoryAnswer = paged(roleBetShape).extend(archivedRows);
 export const roleBetDetailsAnswer = paged(roleBetShape).extend({
+  ...archivedRows,
   totalBack: rupeeAmount,
   totalLay: rupeeAmount,
   totalBetPts: rupeeAmount,

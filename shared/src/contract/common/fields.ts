@@ -45,6 +45,9 @@ export const paged = <T extends z.ZodType>(item: T) =>
     totalPages: z.number(),
   });
 
+/** Of a last page whose older rows are in the archive: the ISO time of the newest of them (G5.07). */
+export const archivedRows = { archivedUntil: z.string().optional() };
+
 /** Confirms the action where it has to be confirmed (E7.07). */
 export const confirmation = z.string().max(64).optional();
 

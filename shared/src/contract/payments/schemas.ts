@@ -3,6 +3,7 @@ import { PAYMENT_TYPES } from '../../domain';
 import type { paymentsEndpoints } from './routes';
 import { currencyRatesAnswer, currencyRatesQuery, gameReportAnswer, gameReportQuery } from './reports';
 import {
+  archivedRows,
   booleanField,
   digitsToNumber,
   done,
@@ -209,7 +210,7 @@ export const statementLine = z.object({
   betPts: rupeeAmount.optional(),
   market: z.object({ name: z.string(), event: z.object({ name: z.string() }) }).optional(),
 });
-export const transactionsAnswer = paged(statementLine);
+export const transactionsAnswer = paged(statementLine).extend(archivedRows);
 export const withdrawAnswer = z.object({ docs: transactionRequest, message: z.string() });
 
 /** `approval`: the decision waits for a second person, the request is as it was. */
