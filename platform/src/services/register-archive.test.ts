@@ -277,6 +277,7 @@ test('one run a day archives, its result is stored, and months leave the archive
   await runDailyArchive(database, deps());
   expect((await store.list('months')).filter((path) => path.includes('/bets/'))).toEqual([]);
   expect(await count('archive_batch')).toBe(0);
+  expect(await count('archive_key')).toBe(0);
 });
 
 test.each([

@@ -50,9 +50,11 @@ export function archiveBets(disputed: string): ArchiveGroup {
         ) => `SELECT b.ctid AS row_id, b.id, b.user_id, b.market_id, ARRAY[b.user_id] AS accounts,
             ARRAY[b.id, right(b.id, 12)] AS keys, b.created_at AS at
           FROM bet b
-          WHERE market_id IN (SELECT market_id FROM archiving_exchange_order)
-            OR created_at >= ${from} AND created_at < ${to} AND status NOT IN ${OPEN} AND ${leaves('b', cut)}
-              AND market_id NOT IN (SELECT market_id FROM exchange_order)`,
+          WHERE market_id IN (SELECT DISTINCT market_id FROM archiving_exchange_order)
+          UNION ALL SELECT b.ctid, b.id, b.user_id, b.market_id, ARRAY[b.user_id], ARRAY[b.id, right(b.id, 12)], b.created_at
+          FROM bet b
+          WHERE created_at >= ${from} AND created_at < ${to} AND status NOT IN ${OPEN} AND ${leaves('b', cut)}
+            AND NOT EXISTS (SELECT FROM exchange_order o WHERE o.market_id = b.market_id)`,
       },
       {
         name: 'multiple',
@@ -70,8 +72,9 @@ export function archiveBets(disputed: string): ArchiveGroup {
         select: () => `SELECT p.ctid AS row_id, ARRAY[p.user_id] AS accounts, NULL::text[] AS keys, b.at
           FROM market_position p
             JOIN (SELECT user_id, market_id, max(at) AS at FROM archiving_bet GROUP BY 1, 2) b USING (user_id, market_id)
-          WHERE p.exposure = 0 AND NOT EXISTS (SELECT FROM bet o WHERE o.user_id = p.user_id AND o.market_id = p.market_id
-            AND o.id NOT IN (SELECT id FROM archiving_bet))`,
+          WHERE p.exposure = 0 AND NOT EXISTS (
+            SELECT FROM (SELECT user_id, market_id FROM bet o WHERE NOT EXISTS (SELECT FROM archiving_bet a WHERE a.id = o.id)) stays
+            WHERE stays.user_id = p.user_id AND stays.market_id = p.market_id)`,
       },
     ],
     carry: [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Connection, Database } from '../database';
 import { getFirstRow } from '../database';
 import { sealObject, sha256, writeListing, type BackupStore } from '../backup';
@@ -107,7 +108,9 @@ export async function archiveMonth(
 ): Promise<ArchivedMonth | null> {
   return database.transaction(async (connection) => {
     await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-    await connection.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await connection.query(
+      `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL work_mem = '64MB'; SET LOCAL cursor_tuple_fraction = 1`,
+    );
     const lock = await connection.query<{ isMine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS "isMine"', [
       ARCHIVE_LOCK,
     ]);
@@ -162,11 +165,11 @@ async function openBatch(connection: Connection, { name }: ArchiveGroup, month: 
 interface Line extends Record<string, unknown> {
   readonly line: string;
   readonly accounts: readonly string[] | null;
-  readonly hashes: readonly string[] | null;
+  readonly keys: readonly string[] | null;
 }
 
-/** First half of the MD5 of a text as int8, in SQL. */
-export const HASH_OF = (text: string): string => `('x' || left(md5(${text}), 16))::bit(64)::bigint`;
+/** First half of the MD5 of a key as the digits of an int8. */
+export const hashOf = (key: string): string => createHash('md5').update(key).digest().readBigInt64BE().toString();
 
 /** The files of one batch. */
 class BatchFiles {
@@ -185,8 +188,7 @@ class BatchFiles {
   async writeTable(name: string): Promise<void> {
     await this.connection.query(
       `DECLARE archived_rows NO SCROLL CURSOR FOR
-       SELECT json_build_object('accounts', s.accounts, 'keys', s.keys, 'at', s.at, 'row', to_json(r))::text AS line, s.accounts,
-         ARRAY(SELECT ${HASH_OF('k')}::text FROM unnest(s.keys) k) AS hashes
+       SELECT json_build_object('accounts', s.accounts, 'keys', s.keys, 'at', s.at, 'row', to_json(r))::text AS line, s.accounts, s.keys
        FROM archiving_${name} s JOIN ${name} r ON r.ctid = s.row_id ORDER BY s.accounts[1] COLLATE "C" NULLS FIRST, s.at`,
     );
     let lines: Line[] = [];
@@ -212,8 +214,8 @@ class BatchFiles {
     await this.write(partPath(this.batch.folder, number), content);
     this.parts.push({ number, table, rows: lines.length, sha256: sha256(content) });
     await this.connection.query(
-      'INSERT INTO archive_key (hash, batch_id, part) SELECT DISTINCT hash, $2::int, $3::int FROM unnest($1::bigint[]) hash',
-      [[...new Set(lines.flatMap(({ hashes }) => hashes ?? []))], this.batch.id, number],
+      'INSERT INTO archive_key (hash, batch_id, part) SELECT hash, $2::int, $3::int FROM unnest($1::bigint[]) hash',
+      [[...new Set(lines.flatMap(({ keys }) => keys ?? []).map(hashOf))], this.batch.id, number],
     );
     await this.connection.query(
       'INSERT INTO archive_account (account_id, batch_id, part) SELECT account, $2::int, $3::int FROM unnest($1::text[]) account',

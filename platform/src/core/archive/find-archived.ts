@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compareListing, readObject, sha256, type BackupStore, type OpenWith } from '../backup';
 import type { Connection } from '../database';
-import { HASH_OF, LISTING, MANIFEST, partPath, pathOf } from './archive-month';
+import { hashOf, LISTING, MANIFEST, partPath, pathOf } from './archive-month';
 
 /** What is looked for: a key such as the id of a bet, an account, or an interval in ms since 1970, `to` excluded. */
 export type ArchiveQuery =
@@ -60,7 +60,7 @@ async function findParts(connection: Connection, query: ArchiveQuery): Promise<r
      WHERE ${where} GROUP BY b.id ORDER BY b.month, b.id`;
   const { rows } =
     'key' in query
-      ? await connection.query<FoundParts>(grouped('archive_key', `f.hash = ${HASH_OF('$1::text')}`), [query.key])
+      ? await connection.query<FoundParts>(grouped('archive_key', 'f.hash = $1::bigint'), [hashOf(query.key)])
       : 'account' in query
         ? await connection.query<FoundParts>(grouped('archive_account', 'f.account_id = $1'), [query.account])
         : await connection.query<FoundParts>(

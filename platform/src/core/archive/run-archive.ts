@@ -57,6 +57,7 @@ async function removeExpired(
   );
   for (const { id, folder } of rows) {
     await store.remove(await store.list(folder));
+    await database.query('DELETE FROM archive_key WHERE batch_id = $1', [id]);
     await database.query('DELETE FROM archive_batch WHERE id = $1', [id]);
     log.info({ folder }, 'a month left the archive');
   }

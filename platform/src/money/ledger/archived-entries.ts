@@ -35,7 +35,8 @@ export function archiveEntries({ disputed, references, keys }: RetainedEntries):
             FROM ledger_entry GROUP BY transaction_id
           ) e ON e.transaction_id = t.id
           WHERE t.at >= ${from} AND t.at < ${to} AND NOT coalesce(e.is_disputed, false)
-            AND t.reference NOT IN (${referenced}) AND t.key NOT IN (${keyed})`,
+            AND NOT EXISTS (SELECT FROM (${referenced}) x WHERE x.reference = t.reference)
+            AND NOT EXISTS (SELECT FROM (${keyed}) x WHERE x.key = t.key)`,
       },
       {
         name: 'ledger_entry',
@@ -51,8 +52,8 @@ export function archiveEntries({ disputed, references, keys }: RetainedEntries):
         }) => `SELECT h.ctid AS row_id, h.at, ARRAY[h.reference] AS keys, ARRAY[h.user_id] AS accounts
           FROM ledger_hold h
           WHERE h.at >= ${from} AND h.at < ${to} AND h.user_id NOT IN (SELECT account_id FROM (${disputed}) d)
-            AND h.reference NOT IN (${referenced})
-            AND coalesce(substring(h.reference FROM '^(order:.*):[^:]*$'), '') NOT IN (${referenced})`,
+            AND NOT EXISTS (SELECT FROM (${referenced}) x WHERE x.reference = h.reference)
+            AND NOT EXISTS (SELECT FROM (${referenced}) x WHERE x.reference = substring(h.reference FROM '^(order:.*):[^:]*$'))`,
       },
     ],
     carry: [
