@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 /** Runs the command as an operator does. The database of brands is that of the platform, unless there is none yet. */
-const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}, file = program) =>
   new Promise<{ code: number | null; out: string; errors: string }>((done) => {
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(process.execPath, [file, ...args], {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: folder,
@@ -93,4 +93,17 @@ test('the map has the hosts of each group and names brands without hosts [G6.05]
   expect(text).toContain('server north.brands.svc:4000;');
   expect(text).not.toContain('metro');
   expect((await run(['map', 'apache'], withBrands())).errors).toMatch(/map nginx\|haproxy\|ingress/);
+});
+
+test('backlay migrate brings the control database up to date beside the one of the brands [G6.05]', async () => {
+  const migrate = await buildProgram(resolve(__dirname, 'migrate.ts'));
+  const empty = await openTestDatabase([]);
+  try {
+    const ran = await run([], { ...withBrands(), CONTROL_DATABASE_URL: databaseUrlOf(empty) }, migrate);
+    expect(ran).toMatchObject({ code: 0, errors: '' });
+    expect(ran.out).toContain('The tables of the control database are up to date.\n');
+    expect((await empty.query('SELECT name FROM brand_group')).rows).toEqual([]);
+  } finally {
+    await empty.close();
+  }
 });

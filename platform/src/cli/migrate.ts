@@ -1,11 +1,22 @@
 // Brings the tables of a database up to date, as a step of its own: locked, repeatable, with a line about what it did (G1.03).
 import { readConfig } from '../core/config';
 import { openDatabase, readSchema } from '../core/database';
+import { ControlDatabase } from '../core/groups';
+
+async function migrateControl(url: string): Promise<void> {
+  const control = new ControlDatabase(url);
+  try {
+    await control.prepare(true);
+    process.stdout.write('The tables of the control database are up to date.\n');
+  } finally {
+    await control.close();
+  }
+}
 
 async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
-  const { dataDir, databaseUrl } = read.config;
+  const { dataDir, databaseUrl, controlDatabaseUrl } = read.config;
   const lines: string[] = [];
   const log = { info: (details: object, message: string) => void lines.push(`${message}: ${JSON.stringify(details)}`) };
   const database = await openDatabase({ dataDir, databaseUrl, log });
@@ -18,6 +29,7 @@ async function main(): Promise<void> {
       );
     else if (applied.length > 0) process.stdout.write(`${applied.join('\n')}. The schema is version ${version}.\n`);
     else process.stdout.write(`The schema is version ${version}: nothing to do.\n`);
+    if (controlDatabaseUrl !== null) await migrateControl(controlDatabaseUrl);
     if (pending > 0 && version <= own) throw new Error(`${pending} migrations are missing.`);
   } finally {
     await database.close();

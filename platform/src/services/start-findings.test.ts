@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../core/config';
-import { listExternalFindings } from '../core/database';
+import { listControlFindings, listExternalFindings } from '../core/database';
 import { openTestDatabase, type TestDatabase } from '../core/database/testing';
 import { databaseUrlOf } from '../../testing/index';
 import { claimInstallation, listStartFindings } from './start-findings';
@@ -108,4 +108,14 @@ test('a superuser role and a clock drift above 1 s are findings in production on
   ]);
   expect(await listExternalFindings(url, 'production')).toHaveLength(1);
   expect(await listExternalFindings(url, 'demo', () => 0)).toEqual([]);
+});
+
+test('a control database without TLS at a public address is a finding in production alone [G2.04 G6.05]', async () => {
+  const open = 'postgres://backlay@203.0.113.7/backlay';
+  expect(await listControlFindings(open, 'production')).toEqual([
+    'CONTROL_DATABASE_URL is without TLS to a host that is not private: it can be intercepted. Accepted: sslmode=verify-full.',
+  ]);
+  expect(await listControlFindings(open, 'demo')).toEqual([]);
+  for (const url of [`${open}?sslmode=verify-full`, 'postgres://backlay@10.0.0.7/backlay', 'postgres:///backlay'])
+    expect([url, await listControlFindings(url, 'production')]).toEqual([url, []]);
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { findErrorCode, findText } from '@backlay/shared/domain';
 import { listUnsafeSettings, StartRefused, type Config } from '../core/config';
-import { demoFinding, listExternalFindings, type Database } from '../core/database';
+import { demoFinding, listControlFindings, listExternalFindings, type Database } from '../core/database';
 import { listSeededMethods } from '../money/payments';
 
 /** Describes the mode in which a data folder is used. */
@@ -24,6 +24,7 @@ export async function listStartFindings(
     ...folderFindings(config),
     ...(mode === 'production' && readMode(dataDir) === 'demo' ? [demoFinding(`DATA_DIR ${dataDir}`)] : []),
     ...(databaseUrl ? await listExternalFindings(databaseUrl, mode) : []),
+    ...(config.controlDatabaseUrl ? await listControlFindings(config.controlDatabaseUrl, mode) : []),
   ];
 }
 

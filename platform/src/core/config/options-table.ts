@@ -65,7 +65,7 @@ export const options = {
     null,
     urlOf('postgres', 'postgresql'),
     'Database that names the group of each brand, for brands in several databases (docs/operate/scaling.md). Without it one database has all brands.',
-    { secret: true },
+    { secret: true, production: 'TLS to hosts that are not private' },
   ),
   brandGroup: option(
     'BRAND_GROUP',

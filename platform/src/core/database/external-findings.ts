@@ -76,15 +76,26 @@ async function inspect(client: pg.Client, databaseUrl: string, clock: () => numb
 export const demoFinding = (place: string): string =>
   `${place} ran in demo mode: it holds accounts with public passwords and money that is not real. Accepted: a new one.`;
 
-async function isProtected(databaseUrl: string): Promise<boolean> {
+/** What is wrong with CONTROL_DATABASE_URL in production, one line each. A group starts without it, so that it may be unreachable. */
+export async function listControlFindings(url: string, mode: 'demo' | 'production'): Promise<readonly string[]> {
+  return mode === 'production' && (await findReach(url)) === 'public'
+    ? [
+        'CONTROL_DATABASE_URL is without TLS to a host that is not private: it can be intercepted. Accepted: sslmode=verify-full.',
+      ]
+    : [];
+}
+
+const isProtected = async (databaseUrl: string): Promise<boolean> => (await findReach(databaseUrl)) === 'protected';
+
+/** Who could read along on the way to a database; unknown where its name leads nowhere. */
+async function findReach(databaseUrl: string): Promise<'protected' | 'public' | 'unknown'> {
   const { hostname, searchParams } = new URL(databaseUrl);
-  if (['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')) return true;
+  if (['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')) return 'protected';
   const host = decodeURIComponent(searchParams.get('host') ?? hostname).replace(/^\[|\]$/g, '');
   // A socket of this machine.
-  if (host === '' || host.startsWith('/')) return true;
+  if (host === '' || host.startsWith('/')) return 'protected';
   const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
-  return (
-    found.length > 0 &&
-    found.every(({ address }) => privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
-  );
+  if (found.length === 0) return 'unknown';
+  const isPrivate = found.every(({ address }) => privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
+  return isPrivate ? 'protected' : 'public';
 }

@@ -1,4 +1,4 @@
-export { demoFinding, listExternalFindings } from './external-findings';
+export { demoFinding, listControlFindings, listExternalFindings } from './external-findings';
 export {
   openDatabase,
   type DatabaseConfig,
