@@ -245,6 +245,8 @@ test(
     await expect(popular).toBeVisible();
     const name = await popular.getByRole('link').first().locator('b').innerText();
     await page.keyboard.type(name.slice(0, 6));
+    // The same event is among the popular ones, which the results replace.
+    await expect(popular).toBeHidden();
     const found = suggestions.getByRole('link', { name: new RegExp(name) }).first();
     await expect(found).toBeVisible();
     await keepPicture(page, info, 'search-suggestions');

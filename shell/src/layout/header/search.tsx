@@ -127,6 +127,7 @@ function SearchField({ label, path }: { readonly label: string; readonly path: s
             setTyped(text);
             focusField();
           }}
+          onFocusLost={focusField}
           onClose={() => {
             setOpen(false);
             setTyped(null);
@@ -140,16 +141,32 @@ function SearchField({ label, path }: { readonly label: string; readonly path: s
 interface SuggestionsProps {
   readonly text: string;
   readonly onPick: (text: string) => void;
+  /** The suggestion with the focus is gone: other results came. */
+  readonly onFocusLost: () => void;
   readonly onClose: () => void;
 }
 
 /** What the remote of the search suggests for a text, over the page: nothing moves when it comes. */
-function Suggestions({ text, onPick, onClose }: SuggestionsProps) {
+function Suggestions({ text, onPick, onFocusLost, onClose }: SuggestionsProps) {
   const { remotes } = useShell();
   const t = useTranslate();
+  const list = useRef<HTMLDivElement>(null);
+  const focusLost = useRef(onFocusLost);
+  focusLost.current = onFocusLost;
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    // An element that is removed takes the focus along, and the arrow keys with it.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) focusLost.current();
+    });
+    observer.observe(box, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
   return (
     // A press keeps the focus in the field, so that the list stays until the press has arrived.
     <div
+      ref={list}
       id={SUGGESTIONS}
       className={styles.suggestions}
       role="region"

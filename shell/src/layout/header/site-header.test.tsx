@@ -89,6 +89,18 @@ describe('the header', () => {
       expect(field()).toHaveValue('');
     });
 
+    test('a suggestion that goes while it has the focus leaves the focus to the field [E8.12]', async () => {
+      renderApp({ ...searching, slots: ['header.search'] });
+      await userEvent.click(field());
+      const link = Object.assign(document.createElement('a'), { href: '/events/4/1' });
+      screen.getByTestId('header.search').append(link);
+      await userEvent.keyboard('{ArrowDown}');
+      expect(link).toHaveFocus();
+      await act(async () => link.remove());
+      expect(field()).toHaveFocus();
+      expect(suggestions()).toBeInTheDocument();
+    });
+
     test('a suggestion that is pressed closes them, and a press keeps them until then [E8.12]', async () => {
       renderApp({ ...searching, slots: ['header.search'] });
       await userEvent.click(field());
