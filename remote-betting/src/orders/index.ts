@@ -2,6 +2,7 @@ export { OrderNews } from './order-news';
 export { OrdersPortsContext, useOrdersPorts } from './ports';
 export { OrderRow } from './order-row';
 export { Orders } from './orders';
+export { sendUntilTaken } from './order-calls';
 export type { CancelledOrder, OrderDraft, OrderEdit, OrderResult, OrderScope, PlacedOrder } from './order-calls';
 export { CancelledFirst, WaitingOrders } from './waiting-orders';
 export {

@@ -7,6 +7,31 @@ const ANSWER_MS = 10_000;
 /** When a lost request is asked for again, ms. */
 const ASK_AGAIN_MS = [1000, 2000, 4000, 8000] as const;
 
+/** When a request that a busy platform did not take is sent again, ms. */
+const SEND_AGAIN_MS = [1000, 1500] as const;
+
+/**
+ * Sends a request with a reference again while the platform is too busy to take it (503); the reference lets it happen once (E1.04).
+ * @param isHere whether the player who sends is still here
+ * @throws CallError the last failure
+ */
+export async function sendUntilTaken<Answer>(
+  send: () => Promise<Answer>,
+  clock: FrameClock,
+  isHere: () => boolean,
+): Promise<Answer> {
+  for (const ms of SEND_AGAIN_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 503) throw error;
+      await new Promise<void>((resolve) => void clock.after(ms, resolve));
+      if (!isHere()) throw error;
+    }
+  }
+  return send();
+}
+
 export type OrderDraft = Omit<EndpointInput<'placeOrder'>, 'clientRef'>;
 export type OrderEdit = Omit<EndpointInput<'editOrder'>, 'orderId' | 'revision'>;
 /** One order, those of a market or an event, or all of them. */
@@ -62,7 +87,9 @@ export class OrderCalls {
 
   async place(draft: OrderDraft, clientRef: string): Promise<OrderResult<PlacedOrder>> {
     try {
-      const { docs } = await this.deps.api.call('placeOrder', { ...draft, clientRef }, { timeoutMs: ANSWER_MS });
+      const { api, clock, isHere } = this.deps;
+      const send = () => api.call('placeOrder', { ...draft, clientRef }, { timeoutMs: ANSWER_MS });
+      const { docs } = await sendUntilTaken(send, clock, isHere);
       return { kind: 'done', value: { order: docs.order, fills: docs.fills, position: docs.marketBook } };
     } catch (error) {
       return (

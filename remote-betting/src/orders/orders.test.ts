@@ -110,6 +110,29 @@ test('a lost answer is unknown, and the order is found by its reference [E1.04]'
   expect(waiting()).toEqual([order]);
 });
 
+test('an order that a busy platform did not take is sent again, but not for the next player [E1.04]', async () => {
+  const answer = { docs: { order: buildOrder(), fills: [], marketBook: position }, message: '' };
+  let busy = true;
+  const placeOrder = () => {
+    if (busy) throw new CallError(503, 'Busy');
+    return answer;
+  };
+  const { host, clock, orders } = await open({ answers: { placeOrder } });
+  const taken = orders.place(draft);
+  await flushMicrotasks();
+  busy = false;
+  clock.pass(1000);
+  expect(await taken).toMatchObject({ kind: 'done' });
+  expect(host.inputsOf('placeOrder').map(({ clientRef }) => clientRef)).toEqual(['own-1', 'own-1']);
+  busy = true;
+  const left = orders.place(draft);
+  await flushMicrotasks();
+  host.signOut();
+  clock.pass(1000);
+  expect(await left).toEqual({ kind: 'left' });
+  expect(host.inputsOf('placeOrder')).toHaveLength(3);
+});
+
 test('a lost order that never arrived is not placed, and a refusal has the reason [E1.04 E1.17]', async () => {
   const { host, orders, waiting } = await open({ answers: { placeOrder: lost } });
   expect(await orders.place(draft)).toEqual({ kind: 'rejected', reason: '', status: 0 });

@@ -183,6 +183,44 @@ describe('a lost response', () => {
     },
   );
 
+  test('a bet that a busy platform did not take is sent again with its reference, and twice at most [B5.03]', async () => {
+    let busy = 1;
+    const host = fakeHost({
+      session: 'player',
+      answers: {
+        placeBet: () => {
+          if (busy-- > 0) throw new CallError(503, 'Busy');
+          return placed();
+        },
+        betOutcome: { docs: null, message: '' },
+      },
+    });
+    const { controller, press, clock } = await setUp(host);
+    press();
+    controller.typeStake('1000');
+    controller.place();
+    await settle();
+    expect(step(controller)).toBe('submitting');
+    clock.pass(1000);
+    await settle();
+    clock.pass(500);
+    expect(step(controller)).toBe('matched');
+    const sent = () => host.inputsOf('placeBet').map(({ clientRef }) => clientRef);
+    expect(sent()).toEqual(['reference-1', 'reference-1']);
+
+    busy = 9;
+    clock.pass(2000);
+    press();
+    controller.typeStake('1000');
+    controller.place();
+    for (const ms of [0, 1000, 1500, 1000]) {
+      clock.pass(ms);
+      await settle();
+    }
+    expect(sent().slice(2)).toEqual(['reference-2', 'reference-2', 'reference-2']);
+    expect(step(controller)).toBe('lapsed');
+  });
+
   test('but made a bet: it is shown as placed', async () => {
     const host = fakeHost({
       session: 'player',

@@ -3,6 +3,7 @@ import type { Bet } from '@backlay/shared/contract';
 import type { Host } from '@backlay/shared/host';
 import type { OpenBets } from '../open-bets';
 import type { OddsStore, FrameClock } from '../odds';
+import { sendUntilTaken } from '../orders';
 import { toOrderResult, toOrderFailure, orderOf, type OrderAnswer, type BetCountry } from './order';
 import type { SlipPreferences } from './slip-preferences';
 import type { SlipAction } from './slip-reducer';
@@ -62,7 +63,7 @@ export class OrderSubmission {
 
   /** Sends what stands on the slip, under a reference of its own. */
   async send(): Promise<void> {
-    const { host, books, openBets, newReference } = this.parts;
+    const { host, books, openBets, clock, newReference } = this.parts;
     const reference = newReference();
     const before = this.parts.store.getState();
     const marketId = before.selection?.marketId ?? '';
@@ -79,7 +80,8 @@ export class OrderSubmission {
     holdPage(host, this.parts.store, reference);
     try {
       const timeoutMs = selection.delaySeconds * 1000 + ANSWER_MARGIN_MS;
-      const { docs } = await host.api.call('placeBet', order, { timeoutMs });
+      const isMine = () => this.parts.store.getState().reference === reference;
+      const { docs } = await sendUntilTaken(() => host.api.call('placeBet', order, { timeoutMs }), clock, isMine);
       const { marketBook, ...bet } = docs;
       if (bet.status === 'matched' || bet.status === 'delayed') openBets.take(bet, marketBook);
       this.finish(reference, toOrderResult(bet));
