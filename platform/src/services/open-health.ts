@@ -1,5 +1,6 @@
 import type { MessageBus } from '../core/message-bus';
 import { DatabaseMonitor, listAbsentModules, readMigrations, readSchema, type Database } from '../core/database';
+import type { Config } from '../core/config';
 import { judgeParts, type Health } from '../core/health';
 import { describeRateProblem } from '../betting/market-admin';
 import type { MarketService } from '../betting/markets';
@@ -13,6 +14,7 @@ const HEARD_MS = 2000;
 const TOPIC = 'process';
 
 export interface HealthDeps {
+  readonly config: Pick<Config, 'maxDatabaseDelay'>;
   readonly health: Health;
   readonly database: Database;
   /** Null where there is one process. */
@@ -29,7 +31,7 @@ export interface WatchedHealth {
 }
 
 /** Watches database, Redis and prices, and records their state in `health`. */
-export async function openHealth({ health, database, bus, warn }: HealthDeps): Promise<WatchedHealth> {
+export async function openHealth({ config, health, database, bus, warn }: HealthDeps): Promise<WatchedHealth> {
   const listeners = new Set<() => void>();
   const recovered = (): void => listeners.forEach((listener) => listener());
   let markets: MarketService | null = null;
@@ -40,6 +42,7 @@ export async function openHealth({ health, database, bus, warn }: HealthDeps): P
 
   const monitor: DatabaseMonitor = new DatabaseMonitor({
     pool: database.pool,
+    timeoutMs: config.maxDatabaseDelay,
     self: bus?.processId ?? `alone-${process.pid}`,
     facts: () => ({ isReady: health.readiness().isReady, hasRedis: bus?.isAvailable ?? false }),
     mayBlock: () => !health.isStarting,

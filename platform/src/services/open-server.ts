@@ -38,7 +38,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   const { log, info, warn, health, metrics, tracer, database, tenants, sessions, changes, limits } = storage;
   const bus = config.redisUrl === null ? null : createMessageBus(config.redisUrl);
   closing.add(() => bus?.close());
-  const watched = await openHealth({ health, database, bus, warn });
+  const watched = await openHealth({ config, health, database, bus, warn });
   closing.add(() => watched.close());
   const push = await openPushFeeds({ config, database, bus, tenants, metrics, log: warn });
   const withPush = (feed: Feed): Feed => push?.merge(feed) ?? feed;

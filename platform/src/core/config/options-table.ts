@@ -582,6 +582,12 @@ export const options = {
     'Milliseconds of event loop delay above which calls are answered 503; 0 turns that off.',
     { production: 'above 0' },
   ),
+  maxDatabaseDelay: option(
+    'MAX_DATABASE_DELAY',
+    '1000',
+    integerOption(100, 60_000),
+    'Milliseconds that the database may take for a row that this process writes twice a second; above it calls are answered 503.',
+  ),
   adminPort: option(
     'ADMIN_PORT',
     null,
