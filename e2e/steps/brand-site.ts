@@ -15,9 +15,10 @@ export async function sandbox<T>(page: Page, path: string, body?: unknown): Prom
       ? page.request.get(url, { headers: { host } })
       : page.request.post(url, { headers: { host }, data: body });
   let answer = await send();
-  // A product that is busy for a moment refuses, and wants to be asked again.
-  const status = async (): Promise<number> => (answer.status() === 503 ? (answer = await send()) : answer).status();
-  await expect.poll(status, { timeout: 15_000 }).not.toBe(503);
+  // A product that is busy for a moment refuses, and so does one whose lease to lead has expired meanwhile: it wants to be asked again.
+  const isRefused = () => [409, 503].includes(answer.status());
+  const isTaken = async (): Promise<boolean> => !isRefused() || ((answer = await send()), !isRefused());
+  await expect.poll(isTaken, { timeout: 15_000 }).toBe(true);
   const message: unknown = await answer.json();
   if (!answer.ok()) throw new Error(`${path}: ${JSON.stringify(message)}`);
   return message as T;

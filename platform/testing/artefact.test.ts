@@ -169,6 +169,7 @@ test('backlay lists its commands and each of them answers --help with its usage 
     'domain',
     'keys',
     'backup',
+    'archive',
     'restore',
     'export',
     'import',

@@ -154,11 +154,13 @@ export class TestCluster {
   private async openMarket(): Promise<Market> {
     for (;;) {
       const leader = (await waitFor(() => this.leader()))!;
-      const opened = JSON.parse((await sendControl(leader, 'openMatch')).text) as {
-        eventId: string;
-        matchOddsId: string;
-        runnerIds: string[];
-      };
+      const { status, text } = await sendControl(leader, 'openMatch');
+      // The lead went to another process, or this one is busy for a moment.
+      if (status === 409 || status === 503) {
+        await sleep(50);
+        continue;
+      }
+      const opened = JSON.parse(text) as { eventId: string; matchOddsId: string; runnerIds: string[] };
       const [runnerId = ''] = opened.runnerIds;
       // The platform may end a tab at any time, for instance after messages that it missed on a slow machine. A page connects again; so does this.
       const deadline = performance.now() + OPENED_MS;
