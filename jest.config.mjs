@@ -57,7 +57,7 @@ export default {
       displayName: 'platform',
       testEnvironment: '<rootDir>/shared/testing/platform-environment.ts',
       testMatch: ['<rootDir>/platform/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/jest-again.ts'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/platform-setup.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
   ],

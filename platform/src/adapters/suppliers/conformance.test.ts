@@ -10,9 +10,6 @@ import { smsFaults, smsForm, smsJson, smsXml } from './testing-sms';
 import { csvStatement, jsonStatement } from './testing-statements';
 import { openTestSupplier, type TestSupplier } from './testing-supplier';
 
-// A broken adapter is noticed by what it does within some time: a busy machine needs more than the five seconds of a test.
-jest.setTimeout(60_000);
-
 let supplier: TestSupplier;
 let mailServer: TestMailServer;
 beforeAll(async () => {

@@ -1,5 +1,13 @@
 import { HeaderSearch, IconButton, moveThroughSuggestions } from '@backlay/shared/ui';
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent as Press } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent as Press,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShell, useTranslate } from '../../app/shell-context';
 import styles from './header.module.scss';
@@ -92,7 +100,7 @@ function SearchField({ label, path }: { readonly label: string; readonly path: s
     setOpen(false);
     go(typed ?? asked);
   };
-  const focusField = () => form.current?.querySelector('input')?.focus();
+  const focusField = useCallback(() => form.current?.querySelector('input')?.focus(), []);
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (form.current?.contains(relatedTarget)) return;
     setOpen(false);
@@ -151,18 +159,16 @@ function Suggestions({ text, onPick, onFocusLost, onClose }: SuggestionsProps) {
   const { remotes } = useShell();
   const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
-  const focusLost = useRef(onFocusLost);
-  focusLost.current = onFocusLost;
   useEffect(() => {
     const box = list.current;
     if (!box) return;
     // An element that is removed takes the focus along, and the arrow keys with it.
     const observer = new MutationObserver(() => {
-      if (document.activeElement === document.body) focusLost.current();
+      if (document.activeElement === document.body) onFocusLost();
     });
     observer.observe(box, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, []);
+  }, [onFocusLost]);
   return (
     // A press keeps the focus in the field, so that the list stays until the press has arrived.
     <div
