@@ -36,6 +36,7 @@ const transformIgnorePatterns = [
 const base = { transform, transformIgnorePatterns, moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'] };
 
 export default {
+  testSequencer: '<rootDir>/shared/testing/longest-first.mjs',
   projects: [
     {
       ...base,
@@ -57,7 +58,7 @@ export default {
       displayName: 'platform',
       testEnvironment: '<rootDir>/shared/testing/platform-environment.ts',
       testMatch: ['<rootDir>/platform/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/platform-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/platform/testing/jest-setup.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
   ],
