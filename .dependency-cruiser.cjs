@@ -103,7 +103,7 @@ module.exports = {
       'journeys-see-the-product-only',
       'A journey knows what a player knows.',
       { path: '^e2e/(journeys|product)/' },
-      { path: `${remotes}|^(shell|platform|shared)/`, pathNot: '^shared/testing/find-program[.]ts$' },
+      { path: `${remotes}|^(shell|platform|shared)/`, pathNot: '^shared/testing/(built-sdk|find-program)[.]ts$' },
     ),
     forbid(
       'testing-stays-in-tests',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../product/chromium';
-import { buildSdk, followRemotePage } from '../product/follow-remote-page';
+import { followRemotePage, writeBuiltSdk } from '../product/follow-remote-page';
 import { QUIET, runProduct } from '../product/run-product';
 
 const MOST_COMMANDS = 12;
@@ -37,7 +37,7 @@ async function isShown(port: number): Promise<boolean> {
 const home = mkdtempSync(join(tmpdir(), 'backlay-sdk-'));
 try {
   const sdk = join(home, 'sdk');
-  await buildSdk(sdk);
+  await writeBuiltSdk(sdk);
   for (const bundler of ['rspack', 'webpack', 'vite'] as const) {
     const product = await runProduct({ ...QUIET, SDK_FOLDER: sdk });
     try {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../product/free-port';
-import { buildSdk, followRemotePage, type FollowedPage } from '../product/follow-remote-page';
+import { followRemotePage, writeBuiltSdk, type FollowedPage } from '../product/follow-remote-page';
 import { QUIET, runProduct, type RunningProduct } from '../product/run-product';
 import { expect, openUntilVisible, test } from '../steps/journey';
 import { checkAccessibility } from '../steps/accessibility';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   test.setTimeout(600_000);
   home = mkdtempSync(join(tmpdir(), 'backlay-page-'));
   const sdk = join(home, 'sdk');
-  await buildSdk(sdk);
+  await writeBuiltSdk(sdk);
   product = await runProduct({ ...QUIET, SDK_FOLDER: sdk });
   team = mkdtempSync(join(home, 'team-'));
   followed = await followRemotePage(team, product.port, 'workspace');

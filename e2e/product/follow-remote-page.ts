@@ -10,6 +10,8 @@ import { findChromium } from './chromium';
 import { freePort } from './free-port';
 import { readPage } from './read-page';
 
+export { writeBuiltSdk } from '../../shared/testing/built-sdk';
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const run = promisify(execFile);
 /** What hangs is ended, ms. */
@@ -119,11 +121,6 @@ function installFromWorkspace(folder: string): string {
   writeFileSync(join(bin, 'npm'), `#!/bin/sh\ncase "$1" in install|ci) ${link};; esac\nexec "${npm}" "$@"\n`);
   chmodSync(join(bin, 'npm'), 0o755);
   return bin;
-}
-
-/** Builds the SDK where a platform can serve it. */
-export async function buildSdk(out: string): Promise<void> {
-  await run(process.execPath, [join(root, 'shared/build/bootstrap.mjs'), 'sdk', '--out', out], { timeout: LIMIT_MS });
 }
 
 /** The lines of `run` of a job of a CI file; the browser of this machine is used. */

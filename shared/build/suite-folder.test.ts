@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { closeSuiteFolder, createSuiteFolder, listProcessesOf } from './test-report';
+import { tmpdir } from 'node:os';
+import { chooseSuitePlace, closeSuiteFolder, createSuiteFolder, listProcessesOf } from './test-report';
 
 const STAY = 'setInterval(() => undefined, 1000)';
 const onLinux = process.platform === 'linux' ? test : test.skip;
@@ -42,4 +43,15 @@ test('the folder of a suite is open to the account of a database server and has 
   expect(statSync(folder).mode & 0o755).toBe(0o755);
   expect(listProcessesOf(folder)).toEqual([]);
   expect(await closeSuiteFolder(folder)).toEqual([]);
+});
+
+const MOUNTED = 'tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0';
+test.each([
+  ['that has room', MOUNTED, 24e9, 20e9, '/dev/shm'],
+  ['of a container, which runs no programs', `${MOUNTED.replace('rw', 'rw,noexec')}`, 24e9, 20e9, tmpdir()],
+  ['that is small', MOUNTED, 64e6, 20e9, tmpdir()],
+  ['on a machine with little memory', MOUNTED, 24e9, 9e9, tmpdir()],
+  ['that is missing', 'proc /proc proc rw 0 0', 24e9, 20e9, tmpdir()],
+])('a memory folder %s decides where suites write [H1.35]', (_which, mounts, free, available, place) => {
+  expect(chooseSuitePlace(`sysfs /sys sysfs rw 0 0\n${mounts}\n`, free, available)).toBe(place);
 });

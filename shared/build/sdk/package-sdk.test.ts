@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { findIncompatibility } from '../../src/compatibility/find-incompatibility';
 import { importRemoteFolder } from '../elsewhere/take-folder';
+import { writeBuiltSdk } from '../../testing/built-sdk';
 import { contractVersion, readJson, root } from '../workspace';
 import { SDK_ENTRIES } from './entries';
 import type { SdkIndex } from './package-sdk';
@@ -37,11 +38,11 @@ let sdk: string;
 const node = (args: readonly string[], cwd = root): string =>
   execFileSync(process.execPath, [...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-beforeAll(() => {
+beforeAll(async () => {
   mkdirSync(join(root, 'shared/dist'), { recursive: true });
   // Below shared, so that what the package depends on is found.
   out = mkdtempSync(join(root, 'shared/dist/test-'));
-  node(['shared/build/bootstrap.mjs', 'sdk', '--out', out]);
+  await writeBuiltSdk(out);
   sdk = join(out, 'node_modules/@backlay/remote-sdk');
   mkdirSync(join(out, 'node_modules/@backlay'), { recursive: true });
   const { extract } = createRequire(join(root, 'platform/package.json'))('tar');

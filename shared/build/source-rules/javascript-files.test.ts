@@ -16,6 +16,7 @@ const JAVASCRIPT = [
   'jest.config.mjs',
   'platform/src/delivery/drawing/child.cjs',
   'shared/build/bootstrap.mjs',
+  'shared/testing/longest-first.mjs',
 ];
 
 test('JavaScript files are only the bootstrap, configuration of tools and the guest of the guide [H1.20]', () => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
+import { writeBuiltSdk } from '../../../testing/built-sdk';
 import { findChromium } from '../../../testing/find-program';
 import { contractVersion, readJson, root } from '../../workspace';
 import { SDK_NAME, type SdkIndex } from '../package-sdk';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   chromium = findChromium();
   home = mkdtempSync(join(tmpdir(), 'backlay-create-'));
   const out = join(home, 'sdk');
-  execFileSync(process.execPath, [join(root, 'shared/build/bootstrap.mjs'), 'sdk', '--out', out], { stdio: 'ignore' });
+  await writeBuiltSdk(out);
   mkdirSync(join(home, 'bin'));
   writeFileSync(join(home, 'install.mts'), INSTALL);
   const npm = execFileSync('/bin/sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { contentHash } from '../build/release/evidence';
+import { hashTestInputs } from '../build/release/tested';
+import { root } from '../build/workspace';
+
+const run = promisify(execFile);
+/** What hangs is ended, ms. */
+const LIMIT_MS = 300_000;
+
+/**
+ * Writes the SDK of the sources into a folder as `npm run sdk -- --out` does. Its declarations take half a minute: suites of the same
+ * sources share one build.
+ */
+export async function writeBuiltSdk(out: string): Promise<void> {
+  const place = join(root, '.cache/sdk');
+  const built = join(place, contentHash(hashTestInputs(root, 'shared')));
+  if (!existsSync(built)) {
+    const fresh = join(place, randomUUID());
+    await mkdir(fresh, { recursive: true });
+    const command = [join(root, 'shared/build/bootstrap.mjs'), 'sdk', '--out', fresh];
+    await run(process.execPath, command, { cwd: root, timeout: LIMIT_MS });
+    // Another suite may have built it meanwhile.
+    await rename(fresh, built).catch(() => rm(fresh, { recursive: true }));
+  }
+  await cp(built, out, { recursive: true });
+}
