@@ -26,11 +26,7 @@ export const checks: Readonly<Record<string, () => Promise<ToolResult>>> = {
   },
   openapi: () => runNode(['shared/build/bootstrap.mjs', 'openapi', '--check']),
   sources: () => runNode(['--import', 'tsx', 'shared/build/source-rules/run.ts']),
-  format: () =>
-    runTool('prettier', [
-      ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
-      ...['--cache-location', '.cache/prettier', '.'],
-    ]),
+  format: () => runTool('oxfmt', ['--check', '.']),
 };
 
 /** Runs the named checks, or all; returns how many hold and how many do not. */

@@ -113,9 +113,9 @@ export const compatibilityCases: readonly CompatibilityCase[] = [
   sharedCase('the second of two shared modules out of range', { react: '^19.0.0', zustand: '^4.0.0' }, 'zustand'),
   sharedCase('a range of a shared module that is none', { react: 'newest' }, 'react'),
   routeCase('paths of its own', ['/deposit', '/withdraw']),
-  routeCase('one path twice', ['/deposit', '/deposit'], ['it claims /deposit twice', 'one route for /deposit in its remote.json']), // prettier-ignore
-  routeCase('two paths that differ in a parameter name', ['/a/:x', '/a/:y'], ['it claims /a/:y twice', 'one route for /a/:y in its remote.json']), // prettier-ignore
-  routeCase('a path with and without a slash at its end', ['/a', '/a/'], ['it claims /a/ twice', 'one route for /a/ in its remote.json']), // prettier-ignore
+  routeCase('one path twice', ['/deposit', '/deposit'], ['it claims /deposit twice', 'one route for /deposit in its remote.json']), // oxfmt-ignore
+  routeCase('two paths that differ in a parameter name', ['/a/:x', '/a/:y'], ['it claims /a/:y twice', 'one route for /a/:y in its remote.json']), // oxfmt-ignore
+  routeCase('a path with and without a slash at its end', ['/a', '/a/'], ['it claims /a/ twice', 'one route for /a/ in its remote.json']), // oxfmt-ignore
   routeCase('the path of another remote', ['/lobby'], ofCasino('/lobby')),
   routeCase('the path of another remote under another parameter name', ['/casino/:id'], ofCasino('/casino/:id')),
   routeCase('a path below that of another remote', ['/lobby/new']),

@@ -17,7 +17,9 @@ import { buildTenant, type TenantOverrides } from './tenant';
 
 /** What a scripted call does: answer, answer by its input, or fail with a {@link CallError}. */
 export type CallStub<N extends EndpointName> =
-  EndpointResponse<N> | CallError | ((input: EndpointInput<N>) => EndpointResponse<N> | Promise<EndpointResponse<N>>);
+  | EndpointResponse<N>
+  | CallError
+  | ((input: EndpointInput<N>) => EndpointResponse<N> | Promise<EndpointResponse<N>>);
 
 export type CallStubs = { readonly [N in EndpointName]?: CallStub<N> };
 

@@ -1,6 +1,8 @@
 /** What the benchmark and its server say to each other. */
 export type FanoutRequest =
-  { readonly kind: 'begin'; readonly perSecond: number } | { readonly kind: 'end' } | { readonly kind: 'usage' };
+  | { readonly kind: 'begin'; readonly perSecond: number }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'usage' };
 export type FanoutReport =
   | { readonly kind: 'ready'; readonly platform: number; readonly bare: number; readonly openDate: number }
   | { readonly kind: 'spent'; readonly micros: number }

@@ -2,7 +2,9 @@
 import { openInterestProcess } from '../../testing/interest-process';
 
 export type ScaleRequest =
-  { readonly kind: 'tick'; readonly perSecond: number } | { readonly kind: 'stop' } | { readonly kind: 'usage' };
+  | { readonly kind: 'tick'; readonly perSecond: number }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'usage' };
 export interface ScaleReport {
   readonly port?: number;
   /** Processor time since the start, µs. */

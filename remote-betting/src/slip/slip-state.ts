@@ -37,7 +37,15 @@ export interface SlipSelection {
  * before the outcome is known by reference.
  */
 export type SlipStep =
-  'idle' | 'editing' | 'confirming' | 'submitting' | 'delayed' | 'matched' | 'rejected' | 'lapsed' | 'unknown';
+  | 'idle'
+  | 'editing'
+  | 'confirming'
+  | 'submitting'
+  | 'delayed'
+  | 'matched'
+  | 'rejected'
+  | 'lapsed'
+  | 'unknown';
 
 export interface SlipState {
   readonly step: SlipStep;

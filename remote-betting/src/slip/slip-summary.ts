@@ -43,7 +43,15 @@ export interface OrderContext {
 }
 
 export type SlipErrorCode =
-  'login-first' | 'invalid-stake' | 'range' | 'zero' | 'user-max' | 'off-ladder' | 'price-moved' | 'blocked' | 'stale';
+  | 'login-first'
+  | 'invalid-stake'
+  | 'range'
+  | 'zero'
+  | 'user-max'
+  | 'off-ladder'
+  | 'price-moved'
+  | 'blocked'
+  | 'stale';
 
 /** A typed error: which field owns it, what the player reads, and whether it keeps the bet back. */
 export interface SlipIssue {

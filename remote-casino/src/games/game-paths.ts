@@ -64,7 +64,8 @@ export function categoryOf(path: string): CasinoCategory {
 
 /** What a path lists: a category, the first games of every category, or Live Casino under its other name (C2.10, OQ-09). */
 export type Listing =
-  { readonly kind: 'category' | 'premium'; readonly category: CasinoCategory } | { readonly kind: 'top' };
+  | { readonly kind: 'category' | 'premium'; readonly category: CasinoCategory }
+  | { readonly kind: 'top' };
 
 /** The listing of a path: live casino, slots or another category. */
 export function listingOf(path: string): Listing {

@@ -200,8 +200,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'create-remote': createRemote,
   dev: inFile(() => import('./dev')),
   /** `format [path…]`: writes everything, or what is named, in the house's layout. */
-  format: async (paths) =>
-    (await runTool('prettier', ['--write', '--log-level', 'warn', ...(paths.length > 0 ? paths : ['.'])])).code,
+  format: async (paths) => (await runTool('oxfmt', ['--write', ...(paths.length > 0 ? paths : ['.'])])).code,
   /** Checks a brand's host from outside in (G2.06). */
   domain: platformScript('domain'),
   groups: platformScript('groups'),

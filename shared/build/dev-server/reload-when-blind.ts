@@ -5,7 +5,8 @@ declare global {
   }
   // The name is that of the browser extension of React.
   var __REACT_DEVTOOLS_GLOBAL_HOOK__:
-    { readonly renderers?: ReadonlyMap<number, { readonly scheduleRefresh?: unknown }> } | undefined;
+    | { readonly renderers?: ReadonlyMap<number, { readonly scheduleRefresh?: unknown }> }
+    | undefined;
 }
 
 const sees = () =>

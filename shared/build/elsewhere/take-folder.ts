@@ -32,7 +32,8 @@ const sentence = (name: string, { issues }: z.ZodError) =>
   issues.map(({ path, message }) => `${name}: ${[...path, message].join(' ')}`);
 
 type Read<Value> =
-  { readonly value: Value; readonly problems: [] } | { readonly value?: undefined; readonly problems: string[] };
+  | { readonly value: Value; readonly problems: [] }
+  | { readonly value?: undefined; readonly problems: string[] };
 
 function read<Schema extends z.ZodType>(folder: string, name: string, schema: Schema): Read<z.output<Schema>> {
   const file = join(folder, name);

@@ -1,16 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { createAsyncApi } from './asyncapi';
 import { createOpenApi } from './openapi';
 
 /** The generated documents by their path in the repository. */
 export async function generateDocuments(root: string): Promise<ReadonlyMap<string, string>> {
-  const options = await resolveConfig(join(root, 'docs/openapi.json'));
-  const written = (document: object) => format(JSON.stringify(document), { ...options, parser: 'json' });
+  const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'));
+  const write = async (path: string, document: object) => {
+    const { code, errors } = await format(path, JSON.stringify(document), options);
+    if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join(', ')}`);
+    return [path, code] as const;
+  };
   return new Map([
-    ['docs/openapi.json', await written(createOpenApi())],
-    ['docs/asyncapi.json', await written(createAsyncApi())],
+    await write('docs/openapi.json', createOpenApi()),
+    await write('docs/asyncapi.json', createAsyncApi()),
   ]);
 }
 

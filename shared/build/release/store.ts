@@ -20,7 +20,8 @@ export interface Release {
 
 /** What came of publishing: refused with other bytes under the same version. */
 export type Published =
-  { readonly ok: true; readonly fresh: boolean } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly fresh: boolean }
+  | { readonly ok: false; readonly reason: string };
 
 /** Limits in which cases the platform moves a channel. */
 export type Only = ChannelEntry['only'];

@@ -19,7 +19,9 @@ import {
 } from './evidence';
 
 export type SelectedTests =
-  { readonly run: 'all' } | { readonly run: 'related'; readonly files: readonly string[] } | { readonly run: 'none' };
+  | { readonly run: 'all' }
+  | { readonly run: 'related'; readonly files: readonly string[] }
+  | { readonly run: 'none' };
 
 /** `by` signed the evidence that spares tests; `accepted` is that of exactly this content. */
 export type DueTests = SelectedTests & {

@@ -53,14 +53,14 @@ function boundsOf(comparator: string): readonly Bound[] | null {
   if (operator === '^') {
     const isUnstable = major === 0 && minor !== null;
     const highest = !isUnstable ? nextMajor : isFull && minor === 0 ? at(0, 0, patch + 1) : next;
-    return [['>=', own], ['<', highest]]; // prettier-ignore
+    return [['>=', own], ['<', highest]]; // oxfmt-ignore
   }
-  if (operator.startsWith('~')) return [['>=', own], ['<', next]]; // prettier-ignore
+  if (operator.startsWith('~')) return [['>=', own], ['<', next]]; // oxfmt-ignore
   if (isFull) return [[operator || '=', own]];
   if (operator === '>') return [['>=', next]];
   if (operator === '<=') return [['<', next]];
   if (operator === '>=' || operator === '<') return [[operator, own]];
-  return [['>=', own], ['<', next]]; // prettier-ignore
+  return [['>=', own], ['<', next]]; // oxfmt-ignore
 }
 
 /** `1.2.0 - 1.4` is from the prereleases of the first to the last. */

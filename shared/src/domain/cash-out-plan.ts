@@ -59,7 +59,8 @@ export const isPartialCashOut = ({ share }: { readonly share: number }): boolean
 export type CashOutBlock = 'session' | 'lines' | 'level' | 'no-price' | 'worse';
 
 export type CashOutResult =
-  { readonly plan: CashOutPlan; readonly block: null } | { readonly plan: null; readonly block: CashOutBlock };
+  | { readonly plan: CashOutPlan; readonly block: null }
+  | { readonly plan: null; readonly block: CashOutBlock };
 
 const SCALE = 10_000;
 /** Results that differ by less are level: closing leaves as much by rounding stakes. Paise. */

@@ -49,7 +49,8 @@ export const DEFAULT_PHONE_CODE: PhoneCode = '+91';
 
 export type PhoneError = 'otp.mobileRequired' | 'otp.mobileInvalid' | 'register.country';
 export type PhoneResult =
-  { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly problem: PhoneError };
+  | { readonly ok: true; readonly phone: string }
+  | { readonly ok: false; readonly problem: PhoneError };
 
 const LOGIN_NUMBER = /^\+?\d{9,11}$/;
 const DIGITS = /^\d{9,11}$/;

@@ -9,7 +9,14 @@ export type MarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'BALL RUNNING' | 
 
 /** Status of one runner. WINNER, LOSER and PLACED come with the result; REMOVED is a non-runner, CLOSED a line without further bets. */
 export type RunnerStatus =
-  'ACTIVE' | 'SUSPENDED' | 'BALL RUNNING' | 'CLOSED' | 'WINNER' | 'LOSER' | 'PLACED' | 'REMOVED';
+  | 'ACTIVE'
+  | 'SUSPENDED'
+  | 'BALL RUNNING'
+  | 'CLOSED'
+  | 'WINNER'
+  | 'LOSER'
+  | 'PLACED'
+  | 'REMOVED';
 
 /** One level of a ladder: `[decimal odds, size in rupees]`; of a session: `[runs, rate per 100]`; of a bookmaker: `[odds per 100, size]`. */
 export type Level = readonly [price: number, amount: number];

@@ -14,7 +14,15 @@ import { isImportFailure } from './module-entries';
  * - render: a screen or slot threw while it was drawn.
  */
 export type FailureKind =
-  'network' | 'offline' | 'timeout' | 'missing' | 'integrity' | 'incompatible' | 'revoked' | 'evaluation' | 'render';
+  | 'network'
+  | 'offline'
+  | 'timeout'
+  | 'missing'
+  | 'integrity'
+  | 'incompatible'
+  | 'revoked'
+  | 'evaluation'
+  | 'render';
 
 export interface Failure {
   readonly kind: FailureKind;

@@ -102,7 +102,8 @@ export const brandFile = z.object({
 });
 
 export type ParsedBrand =
-  { readonly ok: true; readonly record: TenantRecord } | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: true; readonly record: TenantRecord }
+  | { readonly ok: false; readonly problems: readonly string[] };
 
 /** The paths of everything that one value has and the other lacks. */
 function* listLost(given: unknown, read: unknown, path: string): Generator<string> {

@@ -143,12 +143,7 @@ export interface Bet extends BetFields {
 }
 
 /** Winnings of a back or liability of a lay that a part of an order has, paise; undefined for any other bet (E1.12). */
-export const amountOfOrder = ({
-  side,
-  profit,
-  liability,
-  meta,
-}: Pick<Bet, 'side' | 'profit' | 'liability' | 'meta'>) =>
+export const amountOfOrder = ({ side, profit, liability, meta }: Pick<Bet, 'side' | 'profit' | 'liability' | 'meta'>) =>
   typeof meta['order'] === 'string' ? (side === 'back' ? profit : liability) : undefined;
 
 /** Where a player stands in one market: matched bets by runner, or by run; exposure counts delayed bets too. */

@@ -14,7 +14,8 @@ import { findCurrentPrice, type PriceRequest, type BetPrice } from './price-bet'
 
 /** Outcome of an order now: its matched price, or the reason of its refusal. */
 export type OrderValidation =
-  { readonly price: BetPrice; readonly reason: null } | { readonly price: null; readonly reason: RejectionCode };
+  | { readonly price: BetPrice; readonly reason: null }
+  | { readonly price: null; readonly reason: RejectionCode };
 
 const rejected = (reason: RejectionCode): OrderValidation => ({ price: null, reason });
 

@@ -5,7 +5,9 @@ import { hashOf, LISTING, MANIFEST, partPath, pathOf } from './archive-month';
 
 /** What is looked for: a key such as the id of a bet, an account, or an interval in ms since 1970, `to` excluded. */
 export type ArchiveQuery =
-  { readonly key: string } | { readonly account: string } | { readonly from: number; readonly to: number };
+  | { readonly key: string }
+  | { readonly account: string }
+  | { readonly from: number; readonly to: number };
 
 /** A row of the archive. */
 export interface ArchivedRow {

@@ -5,7 +5,8 @@ import type { Option, Parsed } from './options';
 import { options, type Config, type ParsedValues } from './options-table';
 
 export type ConfigResult =
-  { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problem: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

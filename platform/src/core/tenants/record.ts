@@ -115,7 +115,8 @@ export interface TenantRecord {
 export { FLAGS_OFF as flagsOff, type TenantFlags } from '@backlay/shared/domain';
 
 export type MarkedRoles =
-  { readonly ok: true; readonly roles: readonly AccountType[] } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly roles: readonly AccountType[] }
+  | { readonly ok: false; readonly problem: string };
 
 /**
  * Marks the staff roles that need a second factor at a brand or the staff site (D1.11), in place of those before. The platform follows at

@@ -49,7 +49,8 @@ export interface QaVisit {
 }
 
 export type ReadCookie =
-  { readonly ok: true; readonly cookie: QaCookie } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly cookie: QaCookie }
+  | { readonly ok: false; readonly reason: string };
 
 /** The `Set-Cookie` of a pin: this host alone, out of reach of scripts, at most eight hours. */
 export function cookieHeader(

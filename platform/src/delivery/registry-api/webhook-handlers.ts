@@ -27,7 +27,12 @@ export interface WebhookHandlersDeps {
 }
 
 type Names =
-  'readWebhooks' | 'writeWebhooks' | 'readBrandWebhooks' | 'writeBrandWebhooks' | 'listDeliveries' | 'repeatDelivery';
+  | 'readWebhooks'
+  | 'writeWebhooks'
+  | 'readBrandWebhooks'
+  | 'writeBrandWebhooks'
+  | 'listDeliveries'
+  | 'repeatDelivery';
 type Wanted = RegistryBody<'writeWebhooks'>['webhooks'];
 
 const needOf = (owner: WebhookOwner): RegistryNeed =>

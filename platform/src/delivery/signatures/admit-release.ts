@@ -12,7 +12,8 @@ export interface AcceptedSignature {
 }
 
 export type Admission =
-  { readonly ok: true; readonly signed: AcceptedSignature | null } | ({ readonly ok: false } & SignatureProblem);
+  | { readonly ok: true; readonly signed: AcceptedSignature | null }
+  | ({ readonly ok: false } & SignatureProblem);
 
 /**
  * Decides whether a release may be taken, from a publisher or out of the store (F2.06). A signature must hold where there is one, and

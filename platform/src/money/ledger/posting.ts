@@ -3,11 +3,28 @@ import { callFunctions, type Connection, type FunctionCall } from '../../core/da
 
 /** Accounts of the house; its entries are appended and summed when asked for. */
 export type HouseLedgerAccount =
-  'betting' | 'casino' | 'gateway' | 'bonus' | 'bonusHeld' | 'opening' | 'commission' | 'withdrawals' | 'casinoPending';
+  | 'betting'
+  | 'casino'
+  | 'gateway'
+  | 'bonus'
+  | 'bonusHeld'
+  | 'opening'
+  | 'commission'
+  | 'withdrawals'
+  | 'casinoPending';
 
 /** What moved money. `hold` and `release` move it between a player's own accounts. */
 export type TransactionKind =
-  'opening' | 'demo' | 'hold' | 'release' | 'bet' | 'deposit' | 'withdraw' | 'casino' | 'bonus' | 'commission';
+  | 'opening'
+  | 'demo'
+  | 'hold'
+  | 'release'
+  | 'bet'
+  | 'deposit'
+  | 'withdraw'
+  | 'casino'
+  | 'bonus'
+  | 'commission';
 
 /** One line of a double entry, in paise; above zero what an account receives. */
 export type PostingEntry =

@@ -22,7 +22,12 @@ type Row = Omit<PayoutAccount, 'type'> & { readonly typeId: string };
 const columns = `id, tenant_id as "tenantId", type_id as "typeId", name, details, is_primary as "primary"`;
 
 export type PayoutAccountRejection =
-  'account.name' | 'account.fields' | 'no-type' | 'no-account' | 'too-many' | 'unconfirmed';
+  | 'account.name'
+  | 'account.fields'
+  | 'no-type'
+  | 'no-account'
+  | 'too-many'
+  | 'unconfirmed';
 
 /** Uses up that the player confirmed this account, in the transaction that stores it (E7.07). */
 export type AccountConfirmation = (

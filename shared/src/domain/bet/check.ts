@@ -13,7 +13,14 @@ export interface PlayerMaxima {
 /** A refusal of the slip: what is wrong, and the catalogue's name of the text for the player. */
 export interface OrderErrorCode {
   readonly code:
-    'in-flight' | 'login-first' | 'not-allowed' | 'unfinished' | 'invalid-stake' | 'range' | 'zero' | 'user-max';
+    | 'in-flight'
+    | 'login-first'
+    | 'not-allowed'
+    | 'unfinished'
+    | 'invalid-stake'
+    | 'range'
+    | 'zero'
+    | 'user-max';
   /** Null: the press is ignored without a word (B5.03). */
   readonly text: TextKey | null;
   /** The login panel opens as well (OQ-21). */

@@ -10,7 +10,14 @@ export type Persistence = (typeof PERSISTENCES)[number];
 export type OnEvent = 'lapse' | 'stay';
 
 export type OrderState =
-  'delayed' | 'waiting' | 'partly matched' | 'matched' | 'cancelled' | 'lapsed' | 'expired' | 'void';
+  | 'delayed'
+  | 'waiting'
+  | 'partly matched'
+  | 'matched'
+  | 'cancelled'
+  | 'lapsed'
+  | 'expired'
+  | 'void';
 
 /** Why an order ended before it was matched in full (E1.11). */
 export type EndReason =

@@ -60,7 +60,8 @@ export interface BetfairSettings {
 }
 
 export type SettingsResult =
-  { readonly ok: true; readonly settings: BetfairSettings } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly settings: BetfairSettings }
+  | { readonly ok: false; readonly reason: string };
 
 const list = (text: string): readonly string[] =>
   text

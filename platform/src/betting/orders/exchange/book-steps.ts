@@ -28,7 +28,8 @@ export interface StepDeps extends StepWriteDeps {
 }
 
 export type StepResult =
-  { readonly ok: true; readonly outcome: StepOutcome } | { readonly ok: false; readonly error: unknown };
+  | { readonly ok: true; readonly outcome: StepOutcome }
+  | { readonly ok: false; readonly error: unknown };
 
 const NOTHING: StepOutcome = {
   ...{ changes: [], balances: new Map(), positions: new Map(), market: null, rejection: null },

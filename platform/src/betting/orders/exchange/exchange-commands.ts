@@ -63,7 +63,8 @@ export interface OrderView {
 }
 
 export type OrderResult<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: ExchangeRejection };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly reason: ExchangeRejection };
 
 /** What the owner of an order receives after the commit; it must not throw. */
 export interface OrderNotifier {
