@@ -16,7 +16,7 @@ beforeAll(async () => {
     SMS_GATEWAY_URL: 'https://sms.example/send',
     ASSET_HOSTS: 'assets.example',
   });
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   store?.remove();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await buildProgram(join(root, 'platform/src/main.ts'));
   database = await openTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'backlay-main-'));
-}, 120_000);
+});
 afterEach(() => children.splice(0).forEach((child) => child.exitCode === null && child.kill('SIGKILL')));
 afterAll(async () => {
   await database?.close();
@@ -75,16 +75,12 @@ const portOf = (text: string) => Number(/on port (\d+)/.exec(text)?.[1]);
 test.each([
   [{ PORT: 'seven' }, "PORT is 'seven': a whole number from 0 to 65535 is expected.\n"],
   [{ FEED: 'replay:/nowhere/*.gz' }, /^FEED=replay: .*\/nowhere.*\n$/],
-])(
-  'a wrong value %j prints one line on standard error and exits 1',
-  async (environment, line) => {
-    const { errors, ended } = run(environment);
-    expect(await ended).toBe(1);
-    if (typeof line === 'string') expect(errors()).toBe(line);
-    else expect(errors()).toMatch(line);
-  },
-  60_000,
-);
+])('a wrong value %j prints one line on standard error and exits 1', async (environment, line) => {
+  const { errors, ended } = run(environment);
+  expect(await ended).toBe(1);
+  if (typeof line === 'string') expect(errors()).toBe(line);
+  else expect(errors()).toMatch(line);
+});
 
 test('a taken port prints one line before the database opens and exits 1 [G2.07]', async () => {
   const other = createServer();
@@ -102,7 +98,7 @@ test('a taken port prints one line before the database opens and exits 1 [G2.07]
     rmSync(folder, { recursive: true, force: true });
     await new Promise((done) => other.close(done));
   }
-}, 120_000);
+});
 
 test('an unsafe production start names every finding in one line each and ends with 1 [G2.04]', async () => {
   const { errors, ended } = run({
@@ -118,13 +114,13 @@ test('an unsafe production start names every finding in one line each and ends w
   const expected = ['SANDBOX', 'FEED', 'SECRET_KEY', 'PUBLIC_URL', 'STAFF_HOST', 'FRAME_HOSTS', 'DATABASE_URL'];
   expect(named).toEqual(expect.arrayContaining(expected));
   expect(errors()).not.toMatch(/^ +at /m);
-}, 120_000);
+});
 
 test('--help names every variable', async () => {
   const { out, ended } = run({}, '--help');
   expect(await ended).toBe(0);
   expect(out()).toMatch(/DATABASE_URL.*\n[\s\S]*FEED/);
-}, 120_000);
+});
 
 test('start prints the brands and demo logins, and exits 0 on a stop signal', async () => {
   const { child, printed: printedValue, ended } = run(whole());
@@ -142,7 +138,7 @@ test('start prints the brands and demo logins, and exits 0 on a stop signal', as
   child.kill('SIGTERM');
   child.kill('SIGINT');
   expect(await ended).toBe(0);
-}, 120_000);
+});
 
 test('a restart after kill -9 has the opening balances once', async () => {
   const first = run(whole());
@@ -157,7 +153,7 @@ test('a restart after kill -9 has the opening balances once', async () => {
   expect(rows).toEqual([{ available: 5_000_000 }]);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
-}, 120_000);
+});
 
 test('a killed database server ends the platform with one line of remedy and loses no acknowledged data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backlay-lost-'));
@@ -186,4 +182,4 @@ test('a killed database server ends the platform with one line of remedy and los
     await endServerOf(folder);
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -10,8 +10,6 @@ import {
   type TestStore,
 } from '../src/delivery/releases/testing';
 
-jest.setTimeout(240_000);
-
 const drawing = (body: string) => `var drawScreen = (text) => { ${body} };`;
 const returning = (value: object) =>
   drawing(`return ${JSON.stringify(JSON.stringify({ css: '', data: null, ...value }))}`);

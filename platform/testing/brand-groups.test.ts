@@ -50,7 +50,7 @@ beforeAll(async () => {
   south = await openGroup('south');
   await control.createGroup({ name: 'north', address: `127.0.0.1:${north.running.port}` });
   await control.createGroup({ name: 'south', address: `127.0.0.1:${south.running.port}` });
-}, 240_000);
+});
 afterAll(async () => {
   await north?.close();
   await south?.close();

@@ -134,7 +134,7 @@ beforeAll(async () => {
   await cluster.open();
   run = new ChaosRun(cluster, LOAD, isMeasured);
   await run.start();
-}, 300_000);
+});
 
 afterAll(async () => {
   run?.stop();

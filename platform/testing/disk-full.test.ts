@@ -8,7 +8,7 @@ beforeAll(async () => {
     { ADMIN_PORT: '0', LOG_LEVEL: 'warn' },
     { logDestination: { write: (line: string) => void log.push(JSON.parse(line) as (typeof log)[number]) } },
   );
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const readiness = async () => {

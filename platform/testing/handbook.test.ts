@@ -6,6 +6,9 @@ import { freePort } from '@backlay/shared/testing/find-program';
 import { HANDBOOK, listPages, listUnknownNames, listUnknownVariables, readPage, root } from './handbook';
 import { openPageShell, pageTest, type PageShell } from './page-shell';
 
+// A page starts some ten programs, one after the other.
+jest.setTimeout(900_000);
+
 /** The 13 subjects of G8.01, in the order in which a reader goes through them. */
 const SUBJECTS = [
   ...['install', 'first-brand', 'tls-and-domains', 'configuration', 'keys', 'backup', 'upgrade', 'monitoring'],
@@ -18,7 +21,7 @@ const listed = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
 let shell: PageShell;
 beforeAll(async () => {
   shell = await openPageShell({ PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) });
-}, 120_000);
+});
 afterAll(async () => {
   const file = join(shell?.folder ?? '', 'backlay.pid');
   const isServing = (pid: number): boolean => existsSync(`/proc/${pid}`) && process.kill(pid, 'SIGINT');

@@ -9,9 +9,6 @@ import { openTestDatabase, type TestDatabase } from '../src/core/database/testin
 import { IdleFeed } from '../src/betting/feed/testing';
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../src/platform';
 
-// Nothing here is timed: a machine that is busy elsewhere must not fail a test.
-jest.setTimeout(180_000);
-
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -11,7 +11,6 @@ import { findRedis, openTestRedis, type TestRedis } from './redis';
 
 // Three processes of prices and sockets over one Redis: what each receives, and that nothing is lost where it begins to receive.
 
-jest.setTimeout(120_000);
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
 const it = (title: string, body: () => Promise<void>, mostMs?: number): void =>

@@ -1,7 +1,7 @@
 import type * as Argon2 from '@node-rs/argon2';
 
-// Five seconds are too few for some tests beside nine other processes.
-jest.setTimeout(60_000);
+// Nothing is timed here. What hangs is ended; a whole recording, a world or a new database takes minutes beside nine other processes.
+jest.setTimeout(300_000);
 
 // Processes that are started and killed in earnest may be disturbed by a busy machine: in the whole run such a test gets a second turn,
 // and what went wrong at first is printed.

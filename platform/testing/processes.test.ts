@@ -11,7 +11,6 @@ import { findRedis, openTestRedis, type TestRedis } from './redis';
 
 // Two processes of the platform over one PostgreSQL and one Redis, each a process of its own as it would be behind a load balancer.
 
-jest.setTimeout(180_000);
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
 const it = (title: string, body: () => Promise<void>, mostMs?: number): void =>
@@ -92,7 +91,7 @@ beforeAll(async () => {
   a = await start();
   b = await start();
   await openMatch(a);
-}, 240_000);
+});
 
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();

@@ -9,7 +9,6 @@ import { waitFor } from './processes';
 
 // A platform over a primary and its streaming replica: which tables are read where.
 
-jest.setTimeout(180_000);
 let postgres: TestPostgres;
 let replica: Database;
 let running: RunningPlatform;

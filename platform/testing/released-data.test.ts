@@ -16,8 +16,6 @@ import { placeBet } from './load';
 
 // Data of each released version: an export after the calls of a day. `RELEASED_DATA=record` writes that of this version.
 
-jest.setTimeout(120_000);
-
 const FOLDER = join(__dirname, 'released-data');
 const PASSPHRASE = 'the passphrase of released data';
 const MOST_BYTES = 300_000;

@@ -80,7 +80,7 @@ beforeAll(() => {
   const { violations } = (JSON.parse(json) as { summary: { violations: readonly Violation[] } }).summary;
   const short = (path: string) => path.replace('platform/', '');
   found = violations.map(({ rule, from, to }) => `${rule.name}: ${short(from)} -> ${short(to)}`).sort();
-}, 120_000);
+});
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 const of = (rule: string): readonly string[] => found.filter((line) => line.startsWith(`${rule}:`));

@@ -90,7 +90,7 @@ beforeAll(async () => {
   writeFileSync(join(shell.folder, 'password.txt'), 'Admin@123');
   await shell.run([block('export PASSWORD_FILE=password.txt')]);
   await shell.section(`${RUNBOOKS}/README.md`, 'Before you begin');
-}, 120_000);
+});
 afterAll(async () => {
   await ring?.platform.close();
   shell?.close();

@@ -52,7 +52,7 @@ beforeAll(async () => {
   if (!read.ok) throw new Error(read.problem);
   start = () => startPlatform(read.config, { feed: new IdleFeed() });
   running = await start();
-}, 120_000);
+});
 afterAll(async () => {
   await running?.close();
   await relay?.cut();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = openTestStore();
   store.publish(shellRelease(), { 'main.js': 'shell' });
   store.point(1, { stable: { shell: '1.0.0' } });
-}, 120_000);
+});
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await endServerOf(join(folder, 'data'));
@@ -86,7 +86,7 @@ test('the built server without platform/sandbox starts in production and serves 
   expect(page.text).toContain('<!doctype html>');
   child.kill('SIGINT');
   expect(await ended).toBe(0);
-}, 240_000);
+});
 
 test('with SANDBOX=on it exits 1 and names the missing part [H1.08]', async () => {
   const { ended, port, errors } = start({ DATA_DIR: join(folder, 'demo'), SANDBOX: 'on' });
@@ -95,4 +95,4 @@ test('with SANDBOX=on it exits 1 and names the missing part [H1.08]', async () =
   expect(errors()).toBe(
     'The sandbox is missing: platform/sandbox is not installed. SANDBOX is on: set it to off, or install the sandbox.\n',
   );
-}, 120_000);
+});

@@ -11,8 +11,6 @@ import { openTestDatabase } from '../core/database/testing';
 import { createLedger } from '../money/ledger';
 import { listArchivePeriods } from '../services/register-archive';
 
-jest.setTimeout(180_000);
-
 const { recipient, identity } = createIdentity();
 const DAY_MS = 86_400_000;
 

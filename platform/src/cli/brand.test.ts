@@ -41,7 +41,7 @@ beforeAll(async () => {
   built = await buildProgram(resolve(__dirname, 'brand.ts'));
   demo = await openTestPlatform({ RATE_LIMIT_SCALE: '0', SOCKET_MAX_PER_ACCOUNT: String(PAGES) });
   production = await openTestPlatform(PRODUCTION);
-}, 180_000);
+});
 afterAll(async () => {
   await demo?.close();
   await production?.close();
@@ -261,7 +261,7 @@ test('an applied brand is a draft that nobody reaches until suppliers and two ap
   await waitFor(async () => (await types()) > 0);
   const [here, there] = await Promise.all([exportOf('royal'), exportOf('royal', database)]);
   expect(JSON.parse(there)).toEqual(JSON.parse(here));
-}, 120_000);
+});
 
 test('pages at two processes are informed of a changed switch and read it there [G2.03 D6.02]', async () => {
   const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' };
@@ -283,7 +283,7 @@ test('pages at two processes are informed of a changed switch and read it there 
   } finally {
     await other.close();
   }
-}, 180_000);
+});
 
 const isBench = process.env['BRAND_RUNS'] !== undefined;
 /** Until every process and page shows a published or rolled back brand, ms (D6.10). */
@@ -391,4 +391,4 @@ test('an earlier version is published again as a new one, at once, by the rules 
     ['versions', 'nowhere'],
   ])
     expect((await program(wrong, at)).code).toBe(1);
-}, 120_000);
+});

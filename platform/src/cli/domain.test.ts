@@ -87,7 +87,7 @@ beforeAll(async () => {
     `UPDATE tenant SET record = jsonb_set(record, '{hosts}', '["localhost", "royal.localhost"]'), edited_at = now() WHERE id = 'royal'`,
   );
   await platform.running.reloadTenants();
-}, 180_000);
+});
 afterEach(closeProxy);
 afterAll(async () => {
   await platform?.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backlay-groups-'));
   control = await openTestDatabase([]);
   platform = await openTestPlatform();
-}, 180_000);
+});
 afterAll(async () => {
   await platform?.close();
   await control?.close();

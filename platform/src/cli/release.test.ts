@@ -12,8 +12,6 @@ import { Tokens } from '../delivery/registry-api/tokens';
 import { buildProgram } from '../../testing/programs';
 import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from '../delivery/releases/testing';
 
-jest.setTimeout(180_000);
-
 let store: TestStore;
 let dataDir: string;
 let program: string;

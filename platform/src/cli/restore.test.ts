@@ -14,8 +14,6 @@ import { createLedger } from '../money/ledger';
 import { Withdrawals } from '../money/withdrawals';
 import { proveRestored, startPlatform } from '../platform';
 
-jest.setTimeout(300_000);
-
 const silent = { info: () => undefined };
 let folder: string;
 let platform: ChildProcess | null = null;

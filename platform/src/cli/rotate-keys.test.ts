@@ -40,7 +40,7 @@ describe('a key of the environment', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform({ SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW, RATE_LIMIT_SCALE: '0' });
-  }, 120_000);
+  });
   afterAll(() => platform?.close());
 
   async function startNext(environment: Readonly<Record<string, string>>) {
@@ -132,7 +132,7 @@ describe('a key of the environment', () => {
     }
     const foreign = await rotate(OTHER, OLD);
     expect(foreign).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/^SECRET_KEY is not the key/) });
-  }, 180_000);
+  });
 
   test('a rotation without the old key names the steps and changes nothing [G2.05]', async () => {
     const refused = await keys(['rotate'], { SECRET_KEY: NEW, DATABASE_URL: databaseUrlOf(platform.database) });
@@ -190,4 +190,4 @@ test('a platform encrypts anew at its start and forgets a generated key that is 
   } finally {
     await first.close();
   }
-}, 120_000);
+});

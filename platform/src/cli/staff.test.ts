@@ -22,7 +22,7 @@ beforeAll(async () => {
     { logDestination: { write: (line) => void log.push(line) } },
   );
   commands = new ServerCommands({ database: platform.database, actor: 'operator' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 interface Ran {
@@ -135,7 +135,7 @@ test('create-administrator lets the first administrator of an empty production s
   expect((await listMissingSetUp(platform.database, config)).join()).not.toContain('administrator');
   expect(await needsAdministrator()).toBeUndefined();
   expect((await signIn('head', CHOSEN)).body.docs.changePassword).toBe(false);
-}, 120_000);
+});
 
 test('adding an administrator is audited and notifies every administrator without passwords [D1.08 G2.02]', async () => {
   await commands.createAdministrator('second', FIRST);
@@ -159,7 +159,7 @@ test('adding an administrator is audited and notifies every administrator withou
   ]);
   const { rows: texts } = await platform.database.query<{ message: string }>('select message from notification');
   expect(JSON.stringify([entries, texts])).not.toContain(FIRST);
-}, 120_000);
+});
 
 test('a password as an argument, a weak one and an empty one are refused and never printed [G2.02]', async () => {
   const before = (await auditEntries()).length;
@@ -175,7 +175,7 @@ test('a password as an argument, a weak one and an empty one are refused and nev
   });
   expect((await auditEntries()).length).toBe(before);
   expect((await signIn('fourth', FIRST)).status).toBe(400);
-}, 120_000);
+});
 
 test('end-sessions and block end sessions of a running platform, and list shows it [G2.02]', async () => {
   const profile = '/api/administrator/profile';
@@ -192,7 +192,7 @@ test('end-sessions and block end sessions of a running platform, and list shows 
   const { out } = await staff(['list']);
   expect(out).toMatch(/^third administrator suspended second-factor:off sessions:0$/m);
   expect((await auditEntries()).slice(-3).map(({ deed }) => deed)).toEqual(['endSessions', 'block', 'listStaff']);
-}, 120_000);
+});
 
 test('reset-second-factor removes the authenticator app and the recovery codes [G2.02]', async () => {
   const { rows } = await platform.database.query<{ id: string }>(
@@ -205,7 +205,7 @@ test('reset-second-factor removes the authenticator app and the recovery codes [
   expect((await signIn('second', FIRST)).body.docs.enable2fa).toBe(true);
   await commands.resetSecondFactor('second', 'lost telephone');
   expect((await signIn('second', FIRST)).body.docs.enable2fa).toBe(false);
-}, 120_000);
+});
 
 test('block spares an administrator with accounts below unless they are meant, too [G2.02]', async () => {
   const { rows } = await platform.database.query<{ id: string }>(
@@ -220,4 +220,4 @@ test('block spares an administrator with accounts below unless they are meant, t
   expect((await signIn('head', CHOSEN)).status).toBe(200);
   await commands.block('head', 'left the house', { withAccountsBelow: true });
   expect(tokenOf(await signIn('head', CHOSEN))).toBe('');
-}, 120_000);
+});

@@ -25,8 +25,6 @@ import { createLedger } from '../money/ledger';
 import { proveRestored, startPlatform } from '../platform';
 import { readDatabaseFigures } from '../services/database-figures';
 
-jest.setTimeout(300_000);
-
 const program = findOtherPostgres();
 if (!program) process.stderr.write('The move to another PostgreSQL is NOT tested: none is installed.\n');
 const otherTest = program ? test : test.skip;

@@ -8,8 +8,6 @@ import { endServerOf } from '../core/database/testing';
 import { recordRegistryAction } from '../delivery/releases';
 import { createLedger } from '../money/ledger';
 
-jest.setTimeout(180_000);
-
 let dataDir: string;
 let program: string;
 beforeAll(async () => (program = await buildProgram(join(__dirname, 'verify-ledger.ts'))));

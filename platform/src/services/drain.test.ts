@@ -5,7 +5,6 @@ import { waitFor, type Process } from '../../testing/processes';
 import { findRedis } from '../../testing/redis';
 import { Tab } from '../../testing/tab';
 
-jest.setTimeout(240_000);
 const redisProgram = findRedis();
 if (!redisProgram)
   process.stderr.write('Draining is NOT tested: redis-server is not on this machine and could not be installed.\n');

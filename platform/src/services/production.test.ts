@@ -3,7 +3,7 @@ import { openTestPlatform, type TestPlatform } from '../../testing/index';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ BACKLAY_MODE: 'production', STAFF_HOST: 'staff.example.com', FEED: 'none' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 test('a fresh production database holds one staff tenant and no account, payment way, offer or brand [D1.09]', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     },
   );
   administrator = await platform.login('staff', 'admin1', 'Admin@123');
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   await supplier?.close();

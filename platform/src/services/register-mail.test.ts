@@ -35,7 +35,7 @@ beforeAll(async () => {
     { logDestination: { write: (line) => void lines.push(line) } },
   );
   administrator = await platform.login('staff', 'admin1', 'Admin@123');
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   await server?.close();

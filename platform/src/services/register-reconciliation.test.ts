@@ -24,7 +24,7 @@ beforeAll(async () => {
     warn: () => undefined,
     pause: async () => undefined,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await adapters?.close();
   await platform?.close();

@@ -8,7 +8,7 @@ import { measureAdapter } from './measure';
 let ring: OrdersFixture;
 beforeAll(async () => {
   ring = await createOrdersFixture({ ADMIN_PORT: '0' });
-}, 120_000);
+});
 afterAll(async () => {
   ring?.closeTabs();
   await ring?.platform.close();

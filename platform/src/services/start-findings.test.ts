@@ -12,7 +12,7 @@ let folder: string;
 beforeEach(async () => {
   database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'backlay-start-'));
-}, 120_000);
+});
 afterEach(async () => {
   await database?.close();
   rmSync(folder, { recursive: true, force: true });

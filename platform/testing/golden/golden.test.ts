@@ -10,14 +10,13 @@ import { playStory } from './story';
 
 // Compares what leaves the platform with what e2e/golden recorded before the layout changed: `npm run golden -- --record` records it.
 
-jest.setTimeout(300_000);
 // The world has moved on after a first try: a second one would differ in everything and hide the first difference.
 jest.retryTimes(0);
 
 let golden: GoldenPlatform;
 beforeAll(async () => {
   golden = await openGoldenPlatform();
-}, 120_000);
+});
 afterAll(() => golden?.close());
 
 /** Calls that end sessions or close an account, in this order after all others. */

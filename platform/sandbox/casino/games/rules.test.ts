@@ -13,9 +13,6 @@ import { INSIDE, moneyWheel, roulette, ROULETTE_POCKETS } from './wheel';
 
 /** A part in a test; `npm run bench casino-returns` plays a million of each game. */
 const ROUNDS = Number(process.env['CASINO_ROUNDS'] ?? 100_000);
-// A busy machine takes its time over millions of rounds.
-jest.setTimeout(240_000);
-
 /** Numbers for simulations, the same at every run: what is under test are the rules, not chance. */
 function numbers(seed: number): Random {
   let state = seed >>> 0;

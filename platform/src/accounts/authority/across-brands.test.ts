@@ -8,9 +8,6 @@ import { hasPermission } from '../../core/scope';
 import { authorityOf, inputOf, staffCalls as names, targetsOf } from './testing-inputs';
 import { LEVELS, openHierarchies, type Hierarchy } from './testing-hierarchies';
 
-// Hundreds of calls, on a machine that may be busy.
-jest.setTimeout(180_000);
-
 let platform: TestPlatform;
 let people: ReturnType<typeof openHierarchies>;
 let north: Hierarchy;
@@ -36,7 +33,7 @@ beforeAll(async () => {
     await by('setPlayerFlags', { userId: owned.player, bonusLock: true });
     await by('decideDeposit', { depositId: owned.deposit, amount: 500, action: 'reject', remarks: 'x' });
   }
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 /** Multipart forms have a file in them, a picture unless their input has one. */

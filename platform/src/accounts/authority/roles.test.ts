@@ -6,8 +6,6 @@ import { openHierarchies, type Hierarchy } from './testing-hierarchies';
 import { DEMO_TRANSACTION_CODE, Sessions } from '../identity';
 import { SUPPLIED_ROLES } from './roles';
 
-jest.setTimeout(180_000);
-
 let platform: TestPlatform;
 let hierarchies: ReturnType<typeof openHierarchies>;
 let north: Hierarchy;
@@ -21,7 +19,7 @@ beforeAll(async () => {
   south = await hierarchies.create('south', 'metro', 'staff-admin1');
   changes = new RowChangeNotifier(platform.database);
   await changes.start();
-}, 180_000);
+});
 afterAll(async () => {
   changes?.stop();
   await platform?.close();

@@ -12,7 +12,7 @@ const LOCKED = 'Access Denied: Account Locked By Admin';
 let admin: MarketAdminFixture;
 beforeAll(async () => {
   admin = await createMarketAdminFixture({ CASINO_SECRET: TEST_CASINO_SECRET });
-}, 120_000);
+});
 afterAll(() => admin?.platform.close());
 afterEach(async () => {
   // Of 10,000 players, those alone whom a test locked: each change of a row is told to every process.

@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await createTenantDirectory(database, { publicUrl: null });
   accounts = new Accounts(database);
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 const add = (id: string, more: Partial<NewAccount> = {}) =>

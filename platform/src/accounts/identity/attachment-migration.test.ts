@@ -50,7 +50,7 @@ beforeAll(async () => {
     'select id, parent_id as parent, path, tenant_ids as tenants, status from user_account order by id',
   );
   attached = new Map(rows.map((row) => [row.id, row]));
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 test('the migration attaches every account of an old database to its tenant and a parent [D1.04]', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await add('by-itself', { referrer: 'by-itself' });
   await add('walked-in');
   await add('elsewhere', { referrer: 'friend' }, 'orbit');
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 const add = (id: string, origin: Readonly<Record<string, string>> = {}, tenantId = 'royal') =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await createTenantDirectory(database, { publicUrl: null });
   codes = new OneTimeCodes(database, { send: async (message) => void sent.push(message) }, ['a key'], () => now);
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 async function send(purpose: CodePurpose = 'login', phone = PHONE): Promise<string> {

@@ -8,7 +8,7 @@ import { createAuthenticator } from './testing-authenticator';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const call = (name: EndpointName, token: string, body: object, brand = 'royal') =>

@@ -6,7 +6,7 @@ import { newPlayer, tokenOf } from './testing';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const EXPIRED = [400, 'This login link has expired'];

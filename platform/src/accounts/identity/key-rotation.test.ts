@@ -20,7 +20,7 @@ const REFUSED = /^SECRET_KEY is not the key of this database: .* SECRET_KEY_PREV
 let old: TestPlatform;
 beforeAll(async () => {
   old = await openTestPlatform({ SECRET_KEY: OLD });
-}, 120_000);
+});
 afterAll(() => old?.close());
 
 /** Another process on the same database, with other keys. */
@@ -95,7 +95,7 @@ test('a replaced SECRET_KEY ends no session and reads old secrets; a third key i
     await after.close();
   }
   await expect(start({ SECRET_KEY: OLD })).rejects.toThrow(REFUSED);
-}, 180_000);
+});
 
 test('a third key is refused where nobody has an authenticator, and the stored key stays [G2.05]', async () => {
   const database = await openTestDatabase();

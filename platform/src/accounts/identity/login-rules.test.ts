@@ -8,7 +8,7 @@ type Docs = Record<string, unknown>;
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const login = (email: string, password = 'Player@123', more: Parameters<typeof attemptLogin>[3] = {}) =>

@@ -4,7 +4,7 @@ import { newPlayer, tokenOf, attemptLogin } from './testing';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const login = (email: string, password: string, more: Parameters<typeof attemptLogin>[3] = {}) =>

@@ -7,7 +7,7 @@ import { createAuthenticator, type TestAuthenticator } from './testing-authentic
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 interface Place {

@@ -6,7 +6,7 @@ let platform: TestPlatform;
 let serial = 0;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '1' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 afterEach(() => platform.database.query('delete from one_time_code'));
 

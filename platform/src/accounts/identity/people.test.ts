@@ -21,7 +21,7 @@ beforeAll(async () => {
   await add('numberless', 'royal', { phone: null });
   await add('demo', 'royal', { phone: '+919820066603', demo: true });
   await add('clerk', 'staff', { phone: '+919820066603', userType: 'agent' });
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 test('a person has one key among sister brands and accounts at all brands with the number [S-02]', async () => {

@@ -22,7 +22,7 @@ describe('a production', () => {
       RATE_LIMIT_SCALE: '10',
     });
     commands = new ServerCommands({ database: platform.database, actor: 'operator' });
-  }, 120_000);
+  });
   afterAll(() => platform?.close());
 
   /** Administrators come with passwords for their first sign-in. */
@@ -108,7 +108,7 @@ describe('a demo', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform();
-  }, 120_000);
+  });
   afterAll(() => platform?.close());
 
   async function markRoles(tenant: string, roles: string): Promise<void> {

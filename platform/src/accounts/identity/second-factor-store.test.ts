@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const id of ['one', 'two'])
     await new Accounts(database).create({ id, tenantId: 'royal', userType: 'user', userName: id, passwordHash: '' });
   factor = new SecondFactor(database, { sealing: ['a key'], recovery: 'recovery key' }, () => now);
-}, 120_000);
+});
 afterAll(() => database?.close());
 beforeEach(async () => {
   for (const table of ['second_factor', 'recovery_code', 'stored_secret']) await database.query(`DELETE FROM ${table}`);

@@ -5,7 +5,7 @@ import { appCode, bytesOf, forgetSteps as forgetStepsOf, tokenOf, attemptLogin }
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 120_000);
+});
 afterEach(() => platform.database.query('delete from second_factor'));
 afterAll(() => platform?.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await create('another', 'user', 'royal');
   await create('clerk', 'agent', 'staff');
   await accounts.saveSetting('clerk', { qualityAssurance: true });
-}, 120_000);
+});
 afterAll(() => database?.close());
 beforeEach(() => database.query('DELETE FROM user_session'));
 

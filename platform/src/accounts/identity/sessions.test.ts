@@ -19,7 +19,7 @@ beforeAll(async () => {
     userName: 'somebody',
     passwordHash: '',
   });
-}, 120_000);
+});
 afterAll(() => database?.close());
 beforeEach(() => {
   sessions = new Sessions(database, { sessionHours: 24, sessionRotateMinutes: 15 }, () => now);

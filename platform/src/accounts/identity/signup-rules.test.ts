@@ -7,7 +7,7 @@ type Docs = Record<string, unknown>;
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 let serial = 0;

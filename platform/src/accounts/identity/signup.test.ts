@@ -6,7 +6,7 @@ import { readSentOtp, nextCodeTo, tokenOf, attemptLogin } from './testing';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const codeFor = async (phone: string) => (await readSentOtp(platform, phone)) ?? 'no code';

@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await createTenantDirectory(database, { publicUrl: null });
   limits = createRateLimits({ rateLimitScale: 1, redisUrl: null });
-}, 120_000);
+});
 afterAll(async () => {
   limits?.close();
   await database?.close();

@@ -3,7 +3,7 @@ import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 test('profile and balance of the seeded player, opened once with 50,000.00 [A3.03 A3.06 A3.07 A7.26]', async () => {

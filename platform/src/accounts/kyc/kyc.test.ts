@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
   staff = await platform.login('staff', 'admin1', 'Admin@123');
   adapterId = await setAdapter({});
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   await supplier?.close();

@@ -5,7 +5,7 @@ let player: string;
 beforeAll(async () => {
   platform = await openTestPlatform();
   player = await platform.login('royal');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const PNG = Buffer.from(

@@ -8,7 +8,7 @@ let platform: TestPlatform;
 let service: TestPushService;
 beforeAll(async () => {
   [platform, service] = await Promise.all([openTestPlatform({ RATE_LIMIT_SCALE: '0' }), openTestPushService()]);
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   await service?.close();

@@ -10,7 +10,7 @@ import type { SaferGamblingService } from './safer-gambling';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 let count = 0;

@@ -12,7 +12,7 @@ beforeAll(async () => {
     tokens.set(name, await platform.login('staff', name, 'Admin@123'));
   await newPlayer(platform, 'desk-anita');
   await newPlayer(platform, 'desk-balan', { rupees: 250, under: 'staff-defaultbranch1' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const ROLES = {

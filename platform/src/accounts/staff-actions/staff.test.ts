@@ -15,7 +15,7 @@ beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '1' });
   admin = await platform.login('staff', 'admin1', 'Admin@123');
   player = await platform.login('royal');
-}, 120_000);
+});
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(() => platform?.close());
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   [database, supplier] = await Promise.all([openTestDatabase(), openTestSupplier()]);
   for (const id of ['royal', 'metro'])
     await database.query(`INSERT INTO tenant (id, white_label_id, record) VALUES ($1, 'wl-' || $1, '{}')`, [id]);
-}, 120_000);
+});
 afterAll(async () => {
   await database?.close();
   await supplier?.close();

@@ -4,7 +4,7 @@ import { createOrdersFixture, order, type OrdersFixture } from '../orders/testin
 let fixture: OrdersFixture;
 beforeAll(async () => {
   fixture = await createOrdersFixture();
-}, 120_000);
+});
 afterEach(() => fixture?.closeTabs());
 afterAll(() => fixture?.platform.close());
 

@@ -9,7 +9,7 @@ const types = { admin1: 'administrator', subadmin1: 'admin', agent1: 'agent' } a
 beforeAll(async () => {
   fixture = await createOrdersFixture();
   for (const name of Object.keys(types)) staff[name] = await fixture.platform.login('staff', name, 'Admin@123');
-}, 120_000);
+});
 afterAll(() => fixture?.platform.close());
 
 /** An order of Royal that waits in a match of its own. */

@@ -7,7 +7,7 @@ let second: Awaited<ReturnType<typeof openApprover>>;
 beforeAll(async () => {
   admin = await createMarketAdminFixture();
   second = await openApprover(admin.platform);
-}, 120_000);
+});
 afterAll(() => admin?.platform.close());
 afterEach(async () => {
   expect(await admin.problems()).toEqual([]);

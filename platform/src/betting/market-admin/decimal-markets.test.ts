@@ -4,7 +4,7 @@ import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testi
 let admin: MarketAdminFixture;
 beforeAll(async () => {
   admin = await createMarketAdminFixture();
-}, 120_000);
+});
 afterAll(() => admin?.platform.close());
 afterEach(async () => {
   expect(await admin.problems()).toEqual([]);

@@ -3,7 +3,7 @@ import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testi
 let admin: MarketAdminFixture;
 beforeAll(async () => {
   admin = await createMarketAdminFixture();
-}, 120_000);
+});
 afterAll(() => admin?.platform.close());
 
 async function openSession(name: string, yes: number) {

@@ -10,9 +10,6 @@ import { describeIfRecordings, recording } from '../feed/betfair-stream/read-mes
 import { MarketService } from './market-service';
 import { toWireMarket } from './wire';
 
-// The whole match is read.
-jest.setTimeout(180_000);
-
 const STAKE = 100_000;
 
 describeIfRecordings('the recorded 2-2 through the market service', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
       balls: ['1', 'W'],
     },
   });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const match = (id: string, sportId: string, openDate: number) =>

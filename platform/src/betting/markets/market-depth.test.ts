@@ -41,7 +41,7 @@ beforeAll(async () => {
     { kind: 'book', at: 1, eventId: event.id, book: buildBook(own) },
   );
   publish(1, 1.86, 900);
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const query = { marketId: market.id, teamId: 'a' };
@@ -116,7 +116,7 @@ test('history follows last price and volume, and a killed process finds it again
   await until(async () => (await restart()).at(-1)?.price === 190);
   const gaps = (await restart()).map(({ second }) => points.some((point) => point.second === second));
   expect(gaps).not.toContain(false);
-}, 60_000);
+});
 
 test('a tab is sent depth while its panel is open only, at most four times a second [E4.02]', async () => {
   const token = await platform.login('royal');
@@ -151,4 +151,4 @@ test('a tab is sent depth while its panel is open only, at most four times a sec
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(received.length).toBe(before);
   socket.disconnect();
-}, 60_000);
+});

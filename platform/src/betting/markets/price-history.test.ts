@@ -13,9 +13,6 @@ import { ReplayFeed } from '../feed/replay/replay';
 import { toPricePoint } from './history-recorder';
 import { PriceHistories, RUNNER_BYTES, RunnerHistory, TOTAL_BYTES } from './price-history';
 
-// Whole recordings take their time.
-jest.setTimeout(180_000);
-
 const DAY = 24 * 3_600;
 const START = 1_800_000_000;
 /** Prices and volumes that change at every second without a pattern. */

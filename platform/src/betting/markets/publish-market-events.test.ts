@@ -29,7 +29,7 @@ beforeAll(async () => {
     waiting = waiting.filter((other) => other !== one);
     one.done(payload as never);
   });
-}, 120_000);
+});
 afterAll(async () => {
   socket?.disconnect();
   await platform?.close();

@@ -6,9 +6,6 @@ import { describeIfRecordings, recording } from '../feed/betfair-stream/read-mes
 import { MarketService } from './market-service';
 import { toWireHome, toWireMarket } from './wire';
 
-// Whole recordings or a database on a busy machine take their time.
-jest.setTimeout(180_000);
-
 const START = 1_800_000_000_000;
 const MARKET = '1.200806927';
 const EVENT = '31573045';

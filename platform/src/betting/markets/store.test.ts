@@ -2,9 +2,6 @@ import { openTestDatabase, type TestDatabase } from '../../core/database/testing
 import { buildEvent, buildMarket, buildRunners } from '../feed/testing';
 import { createMarketStore, type MarketStore } from './store';
 
-// Whole recordings or a database on a busy machine take their time.
-jest.setTimeout(180_000);
-
 const START = 1_800_000_000_000;
 const event = (id: string) => buildEvent({ id, name: `Match ${id}`, openDate: START });
 const market = (id: string, eventId: string, max = 1000) =>

@@ -4,9 +4,6 @@ import { SimFeed } from '../feed';
 import { MarketService } from './market-service';
 import { eventInPlay, toWireHome, toWireMarket, searchEvents, toWireSportTree } from './wire';
 
-// A busy machine takes its time over a whole world.
-jest.setTimeout(180_000);
-
 const EPOCH = Date.parse('2026-03-01T09:00:00Z');
 
 async function world() {

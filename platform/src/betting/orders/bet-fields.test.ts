@@ -6,7 +6,7 @@ import { NEW_BET, renderBetMigration, renderPlacementFunction } from './placemen
 let ring: OrdersFixture;
 beforeAll(async () => {
   ring = await createOrdersFixture();
-}, 120_000);
+});
 afterAll(() => ring?.platform.close());
 
 const files = readMigrations(undefined, ['betting']);

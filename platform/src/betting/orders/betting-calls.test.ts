@@ -5,7 +5,7 @@ import { createOrdersFixture, order, type OrdersFixture } from './testing-orders
 let ring: OrdersFixture;
 beforeAll(async () => {
   ring = await createOrdersFixture();
-}, 120_000);
+});
 afterEach(() => ring.closeTabs());
 afterAll(() => ring?.platform.close());
 

@@ -6,7 +6,7 @@ import { createOrdersFixture, order, type OrdersFixture } from './testing-orders
 let ring: OrdersFixture;
 beforeAll(async () => {
   ring = await createOrdersFixture();
-}, 120_000);
+});
 afterEach(async () => {
   ring.closeTabs();
   expect((await ring.proof()).problems).toEqual([]);

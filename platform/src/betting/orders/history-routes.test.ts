@@ -32,7 +32,7 @@ beforeAll(async () => {
     });
   // Settlement runs by itself.
   while ((await my('betHistory')).body.totalDocs < 3) await new Promise((resolve) => setTimeout(resolve, 20));
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 function newMarket(id: string, type: MarketType, commission = 0): void {

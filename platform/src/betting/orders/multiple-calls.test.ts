@@ -4,7 +4,7 @@ import { createOrdersFixture, type OrdersFixture } from './testing-orders';
 let fixture: OrdersFixture;
 beforeAll(async () => {
   fixture = await createOrdersFixture();
-}, 120_000);
+});
 afterAll(() => fixture?.platform.close());
 
 const call = (name: Parameters<OrdersFixture['platform']['call']>[1], more: object = {}) =>

@@ -4,7 +4,7 @@ import { createOrdersFixture, order, type OrdersFixture } from './testing-orders
 let ring: OrdersFixture;
 beforeAll(async () => {
   ring = await createOrdersFixture();
-}, 120_000);
+});
 afterAll(() => ring?.platform.close());
 
 const call = (name: 'markets' | 'openBets' | 'points' | 'scores', query = {}, token: string | undefined = ring.token) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   token = await platform.login('royal');
   platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market: buildMarket(event) });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const my = (name: Parameters<TestPlatform['call']>[1], body?: Record<string, string>, as = token) =>

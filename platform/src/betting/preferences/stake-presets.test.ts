@@ -6,7 +6,7 @@ let token = '';
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   token = await platform.login('royal');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const my = (name: Parameters<TestPlatform['call']>[1], body?: Record<string, unknown>, as = token) =>

@@ -16,9 +16,6 @@ import { createLedger } from '../../money/ledger';
 import { MarketService } from '../markets';
 import { SettlementService } from './';
 
-// The whole race is read.
-jest.setTimeout(180_000);
-
 const MARKET = '1.206064380';
 const WINNER = '38523163';
 /** Recorded times, ms: the first message, the non-runner's removalDate, the reopening with the factor. */

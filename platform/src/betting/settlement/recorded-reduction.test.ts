@@ -9,8 +9,6 @@ import { readMessages } from '../feed/betfair-stream/read-messages';
 import { reduceMarket, type MarketCache } from '../feed/betfair-stream/reducer';
 import { describeIfRecordings, recording } from '../feed/betfair-stream/read-messages';
 
-jest.setTimeout(180_000);
-
 const MOE = recording('horse-moe-win-nonrunner-1.206064380.mcm.bz2');
 
 describeIfRecordings('the non-runner of the Moe race', () => {

@@ -220,7 +220,7 @@ test('a crash is flown by all together; a cash out counts by the server’s cloc
   expect(crashPoint(randomOf(shown))).toBe(over['point']);
   page.close();
   other.close();
-}, 120_000);
+});
 
 test('a token opens one page; a stake beyond the limits or not a sum is refused', async () => {
   const { url } = (await launch()).body.docs;

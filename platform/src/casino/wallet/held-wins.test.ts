@@ -10,7 +10,7 @@ beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', CASINO_SECRET: TEST_CASINO_SECRET });
   await setThresholds(platform, { 'casino.win': 5000 });
   second = await openApprover(platform);
-}, 120_000);
+});
 afterAll(() => platform?.close());
 afterEach(async () => expect((await verifyPlatformLedger(platform.database)).problems).toEqual([]));
 

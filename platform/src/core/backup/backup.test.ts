@@ -27,8 +27,6 @@ import {
   type BackupStore,
 } from '.';
 
-jest.setTimeout(180_000);
-
 const silent = { info: () => undefined };
 let folder: string;
 let dataDir: string;

@@ -5,8 +5,6 @@ import { TestPostgres } from './testing-postgres';
 
 // A primary with a streaming replica whose replay is paused and resumed.
 
-jest.setTimeout(120_000);
-
 let postgres: TestPostgres;
 let primary: Database;
 let admin: GuardedPool;
@@ -43,7 +41,7 @@ beforeAll(async () => {
   await postgres.addReplica({ isSynchronous: false });
   admin = createPool({ ...postgres.replicaEndpoint, max: 1 });
   await open();
-}, 120_000);
+});
 afterEach(async () => {
   await admin.query('SELECT pg_wal_replay_resume()').catch(() => undefined);
   ahead = 0;

@@ -20,9 +20,6 @@ export interface TestDatabase extends Database {
 trackTransactions();
 extendTimeLimits(60_000);
 
-// The first database of a run starts a server, which takes its time on a busy machine.
-jest.setTimeout(180_000);
-
 /** What the disk does is not under test, except where a test says so. */
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '512MB' };
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   player = await newPlayer(platform, 'attacker');
   victim = await newPlayer(platform, 'victim');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const deposit = (body: string) =>

@@ -7,8 +7,6 @@ import { createRouteRegistrar, type Authorize, type RouteHandler, type Caller, t
 import type { RateLimits } from './rate-limits';
 import { reject } from './rejection';
 
-jest.setTimeout(180_000);
-
 const caller: Caller = {
   accountId: 'somebody',
   userType: 'administrator',

@@ -5,7 +5,7 @@ import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const routes = Object.entries(endpoints) as [EndpointName, Endpoint][];

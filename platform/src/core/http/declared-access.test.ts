@@ -9,8 +9,6 @@ import { registerBodyParsers, registerMultipart } from './body-parsers';
 import { createRouteRegistrar, type AuthGuard, type Caller, type RouteHandler } from './routes';
 import type { RateLimits } from './rate-limits';
 
-jest.setTimeout(180_000);
-
 const names = Object.keys(endpoints) as EndpointName[];
 const callers: readonly DeclaredCaller[] = ['visitor', 'player', ...userTypes.filter((type) => type !== 'user')];
 const id = '00000000-0000-4000-8000-000000000000';

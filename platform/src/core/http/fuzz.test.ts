@@ -38,7 +38,7 @@ beforeAll(async () => {
   await platform.database.query("update user_account set demo = true where id = 'metro-player1'");
   sessions = new Sessions(platform.database, { sessionHours: 24, sessionRotateMinutes: 15 });
   for (const actor of actors) actor.token = (await sessionOf(actor)) ?? actor.token;
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const nasty = fc.constantFrom(
@@ -222,7 +222,6 @@ test.each(every)(
       );
     }
   },
-  60_000,
 );
 
 test('the fuzz run covers every caller and every call [A7.75]', () => {

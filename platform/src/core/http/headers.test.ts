@@ -10,7 +10,7 @@ beforeAll(async () => {
   store.publish(remoteRelease('wallet', {}), { 'remoteEntry.js': 'r()' });
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', RELEASE_STORE: store.folder });
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   store?.remove();

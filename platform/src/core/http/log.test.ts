@@ -8,7 +8,7 @@ beforeAll(async () => {
     { RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'trace' },
     { logDestination: { write: (line) => void lines.push(line) } },
   );
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 test.each([

@@ -89,7 +89,7 @@ describe('JSON', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await openTestPlatform();
-  }, 120_000);
+  });
   afterAll(() => platform.close());
 
   test('a body that is nested too deep is a 400', async () => {

@@ -39,7 +39,7 @@ describe('the lists of the platform', () => {
     platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
     tokens['user'] = await platform.login('royal');
     tokens['administrator'] = await platform.login('staff', 'admin1', 'Admin@123');
-  }, 120_000);
+  });
   afterAll(() => platform?.close());
 
   const isPaged = (schema: z.ZodType | undefined): boolean =>

@@ -4,7 +4,7 @@ import { createOrdersFixture, order, type OrdersFixture } from '../../betting/or
 let ring: OrdersFixture;
 beforeAll(async () => {
   ring = await createOrdersFixture();
-}, 120_000);
+});
 afterEach(() => ring.closeTabs());
 afterAll(() => ring?.platform.close());
 

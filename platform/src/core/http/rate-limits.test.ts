@@ -5,7 +5,7 @@ let platform: TestPlatform;
 // A hundredth of what a site allows: 30 calls a minute of an address, 12 of an account.
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0.01', TRUST_PROXY: 'loopback' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const from = (address: string, path: string, token?: string) =>

@@ -8,7 +8,7 @@ let token: string;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   token = await platform.login('royal');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const inHindi = createServerMessageTranslator(serverMessages, (key, values) =>

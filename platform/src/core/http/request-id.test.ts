@@ -10,7 +10,7 @@ beforeAll(async () => {
     { RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'trace' },
     { logDestination: { write: (line) => void lines.push(line) } },
   );
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -80,7 +80,7 @@ test('the log of every call of the contract is JSON with its fields and without 
   const log = lines.join('');
   for (const [field, text] of Object.entries({ ...typed, token, given: 'typed-token' }))
     expect([field, log.includes(text)]).toEqual([field, false]);
-}, 120_000);
+});
 
 test('SIGUSR2 changes the level of a running log to debug and back [G4.04]', () => {
   const written: { level: number; msg: string }[] = [];

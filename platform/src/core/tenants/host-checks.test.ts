@@ -37,7 +37,7 @@ beforeAll(async () => {
     look: async () => [{ part: 'answer', state: 'right', detail: 'this installation answers' }, certificate],
     warn: (_message, fields) => warnings.push(fields),
   });
-}, 120_000);
+});
 afterAll(async () => {
   changes?.stop();
   await platform?.close();

@@ -4,7 +4,7 @@ import { setFeatureFlag } from './directory';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const readFlags = async (brand: string) => (await platform.call(brand, 'cumulative')).body.docs.appConfigruation;

@@ -78,7 +78,7 @@ test('one trace runs from the call of a page through engine and statement to the
   expect(engine).toMatchObject({ parentSpanId: call!.spanId });
   expect(named('betting_place_optimistic')).toMatchObject({ parentSpanId: engine!.spanId });
   expect(named('socket push')).toMatchObject({ parentSpanId: engine!.spanId });
-}, 120_000);
+});
 
 function openTracer(ratio: number) {
   const sent: EndedSpan[] = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   player = await platform.login('royal');
   agent = await platform.login('staff', 'agent1', 'Admin@123');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const ajv = new Ajv({ strict: false, validateFormats: false });

@@ -2,8 +2,6 @@ import { get } from 'node:http';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { openTestStore, publicRoute, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 
-jest.setTimeout(180_000);
-
 const serverPart = (version: string) => `globalThis.drawScreen = (text) => {
   const { path, language, answers } = JSON.parse(text);
   const lists = Object.keys(answers[0].answer.docs).length;

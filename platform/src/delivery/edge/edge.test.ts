@@ -5,8 +5,6 @@ import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 
 const SCRIPT = 'console.log("entry of the wallet, long enough to be worth compressing");'.repeat(4);
 
-jest.setTimeout(180_000);
-
 let store: TestStore;
 let platform: TestPlatform;
 let entryHash: string;

@@ -4,8 +4,6 @@ import { get } from 'node:http';
 import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 
-jest.setTimeout(180_000);
-
 /** Files in number and names like those of a real release: their hashes are what a page weighs. */
 const filesOf = (count: number, named: readonly string[] = []) =>
   Object.fromEntries(

@@ -2,8 +2,6 @@ import { inflateSync } from 'node:zlib';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 
-jest.setTimeout(180_000);
-
 let store: TestStore;
 let platform: TestPlatform;
 const logged: string[] = [];

@@ -156,7 +156,7 @@ describe('at the edge', () => {
       `update tenant set record = jsonb_set(record, '{app,analyticsId}', '"G-ABC1234567"'), edited_at = now() where id = 'metro'`,
     );
     await platform.running.reloadTenants();
-  }, 120_000);
+  });
   afterAll(async () => {
     await platform?.close();
     store.remove();

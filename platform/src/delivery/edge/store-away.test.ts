@@ -32,7 +32,7 @@ beforeEach(async () => {
   store.publish(remoteRelease('wallet', { version: '0.9.0' }), { 'remoteEntry.js': 'old remote' });
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
   await start();
-}, 120_000);
+});
 afterEach(async () => {
   await stop();
   await database?.close();

@@ -2,8 +2,6 @@ import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { newVisitor, readVisitor, visitorCookie } from './visitor-cookie';
 
-jest.setTimeout(60_000);
-
 const ROLLOUT = '00000000-0000-4000-8000-00000000000a';
 let store: TestStore;
 let platform: TestPlatform;

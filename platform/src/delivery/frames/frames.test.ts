@@ -1,8 +1,6 @@
 import { remoteRelease } from '../releases/testing';
 import { openRegistryTest, type RegistryTest } from '../registry-api/testing';
 
-jest.setTimeout(180_000);
-
 const HOST = 'remotes.localhost:4000';
 const service = 'https://api.chess.example';
 let registry: RegistryTest;

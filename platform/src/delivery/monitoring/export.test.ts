@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   port = (receiver.address() as AddressInfo).port;
-}, 120_000);
+});
 afterAll(async () => {
   await new Promise((resolve) => receiver?.close(resolve));
   await database?.close();

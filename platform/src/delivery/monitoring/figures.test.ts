@@ -6,7 +6,7 @@ import { pageReport } from './page-report';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 120_000);
+});
 afterAll(() => database?.close());
 beforeEach(() => database.query('truncate page_metric_stats').then(() => undefined));
 

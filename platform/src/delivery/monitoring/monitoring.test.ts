@@ -5,7 +5,7 @@ import { pageReport } from './page-report';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 120_000);
+});
 afterAll(() => database?.close());
 beforeEach(() =>
   database

@@ -14,7 +14,7 @@ beforeAll(async () => {
     TRUST_PROXY: 'loopback',
     RELEASE_STORE: store.folder,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   store?.remove();

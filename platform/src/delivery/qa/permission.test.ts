@@ -1,8 +1,6 @@
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 
-jest.setTimeout(180_000);
-
 let store: TestStore;
 let platform: TestPlatform;
 let admin: string;
@@ -15,7 +13,7 @@ beforeAll(async () => {
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
   platform = await openTestPlatform({ RELEASE_STORE: store.folder });
   admin = await platform.login('staff', 'admin1', 'Admin@123');
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   store.remove();

@@ -44,7 +44,7 @@ beforeAll(async () => {
     secure: false,
     clock: () => now,
   });
-}, 120_000);
+});
 afterAll(async () => {
   releases?.close();
   await database?.close();

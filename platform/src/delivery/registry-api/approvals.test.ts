@@ -5,8 +5,6 @@ import { makeGood, remoteRelease } from '../releases/testing';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 import { openPacking } from './testing-packed';
 
-jest.setTimeout(60_000);
-
 /** The transaction code of the seeded staff. */
 const CODE = 'DEMO2468';
 let registry: RegistryTest;

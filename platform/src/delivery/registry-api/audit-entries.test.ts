@@ -1,7 +1,5 @@
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(180_000);
-
 let registry: RegistryTest;
 let whiteLabel: string;
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { snapshotOf } from '../releases/testing-snapshot';
 import { checkPermissions } from './check-release';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(60_000);
-
 const chess = (version: string, over: Partial<RemoteRelease>) => remoteRelease('chess', { version, ...over });
 const asks = { permissions: ['call:markets'], http: ['https://api.chess.example'] };
 

@@ -9,8 +9,6 @@ import { unpackRelease } from './packed-release';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 import { openPacking, SCRIPT, type Packing } from './testing-packed';
 
-jest.setTimeout(180_000);
-
 let registry: RegistryTest;
 const packing = openPacking(() => registry);
 // A temporary place of its own: publications of other tests unpack beside this one.

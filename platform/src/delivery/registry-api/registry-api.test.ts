@@ -2,8 +2,6 @@ import fastify from 'fastify';
 import { registerRegistryRoutes } from './register';
 import { gitRevisionOf, openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(180_000);
-
 let registry: RegistryTest;
 beforeAll(async () => {
   registry = await openRegistryTest();

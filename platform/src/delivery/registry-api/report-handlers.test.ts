@@ -2,8 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(60_000);
-
 /** `boom` of `src/pay.ts`, line 2, is at 1:1 of the file. */
 const MAP = JSON.stringify({
   version: 3,

@@ -1,7 +1,5 @@
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(60_000);
-
 let registry: RegistryTest;
 beforeAll(async () => (registry = await openRegistryTest()));
 afterAll(() => registry.close());

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRegistryTest, type RegistryTest } from './testing';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 let registry: RegistryTest;
 const pack = (file: string, bytes: string): void => writeFileSync(join(folder, file), bytes);

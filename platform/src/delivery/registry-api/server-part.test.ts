@@ -2,8 +2,6 @@ import { publicRoute } from '../releases/testing';
 import { openRegistryTest, type RegistryTest } from './testing';
 import { openPacking } from './testing-packed';
 
-jest.setTimeout(180_000);
-
 let registry: RegistryTest;
 const packing = openPacking(() => registry);
 beforeAll(async () => {

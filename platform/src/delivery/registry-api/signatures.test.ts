@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 import { openPacking } from './testing-packed';
 
-jest.setTimeout(60_000);
-
 let registry: RegistryTest;
 const packing = openPacking(() => registry);
 const { folderOf, pack } = packing;

@@ -4,8 +4,6 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } fr
 import { fetchPublic, isPublicAddress } from '../../core/http';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 
-jest.setTimeout(180_000);
-
 type Key = Awaited<ReturnType<typeof generateKeyPair>>;
 
 let registry: RegistryTest;

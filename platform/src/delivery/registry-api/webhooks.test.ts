@@ -2,8 +2,6 @@ import { assertPublicTarget } from '../../core/http';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 import { openPacking } from './testing-packed';
 
-jest.setTimeout(60_000);
-
 let registry: RegistryTest;
 const packing = openPacking(() => registry);
 const ask: RegistryTest['ask'] = (...given) => registry.ask(...given);

@@ -72,7 +72,6 @@ test('a release that is too large to be one is refused before it is read', async
 });
 
 describe('from outside', () => {
-  jest.setTimeout(180_000);
   let platform: TestPlatform;
   let admin: string;
   beforeEach(async () => {

@@ -4,8 +4,6 @@ import { next, openTab } from '../../realtime/sockets/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { makeGood, openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
-jest.setTimeout(180_000);
-
 let store: TestStore;
 let platform: TestPlatform;
 let admin: string;

@@ -4,8 +4,6 @@ import { openRegistryTest, type RegistryTest } from '../registry-api/testing';
 import { remoteRelease } from './testing';
 import { ASSERTION_SECONDS, IdentityAssertions } from './identity-assertions';
 
-jest.setTimeout(60_000);
-
 const SALT = 'f'.repeat(64);
 const player = {
   accountId: 'u-1',

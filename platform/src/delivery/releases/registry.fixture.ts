@@ -4,8 +4,6 @@ import type { RegistryCommand } from './registry-change';
 import type { Registry } from './registry';
 import { openTestRegistry, remoteRelease, type TestStore } from './testing';
 
-jest.setTimeout(180_000);
-
 /** Two brands on two channels. */
 export const tenants = [
   { id: 'royal', name: 'Royal', channel: 'stable' },

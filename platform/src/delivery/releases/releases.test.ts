@@ -6,8 +6,6 @@ import { openRegistry } from './registry';
 import { folderStore } from './store';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from './testing';
 
-jest.setTimeout(180_000);
-
 let database: TestDatabase;
 let store: TestStore;
 

@@ -4,8 +4,6 @@ import { openTestRegistry, remoteRelease, type TestStore } from '../releases/tes
 import { Rollouts, type RolloutNotice } from './rollouts';
 import type { Counts } from './visitor-counts';
 
-jest.setTimeout(60_000);
-
 export const ann = { actor: 'ann', kind: 'person', reason: 'tries it' } as const;
 /** Everybody at a share at which both arms have visitors. */
 export const HALF: readonly RolloutStep[] = [{ share: 5000, minViews: 0, minMinutes: 0 }];

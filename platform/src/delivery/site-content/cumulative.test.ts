@@ -12,7 +12,7 @@ beforeAll(async () => {
     { kind: 'market', at: 1, market },
     { kind: 'book', at: 1, eventId: event.id, book: buildBook(market, { version: 1 }) },
   );
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 /** The answer as it is sent. */

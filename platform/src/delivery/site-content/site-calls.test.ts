@@ -8,7 +8,7 @@ let player: string;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', CHAT_HOSTS: 'desk.example, chat.orbit.example' });
   player = await platform.login('royal');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 test('the white-label role decides whether the European casino is removed [A3.17 A7.27]', async () => {

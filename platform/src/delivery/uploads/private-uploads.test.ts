@@ -29,7 +29,7 @@ beforeAll(async () => {
   const sent = await uploadProof(platform, token, { picture: png });
   slip = sent.body.docs.slip;
   picture = (await sendPicture('complain', token, { subject: 'Late', message: 'See the picture' })).body.docs.image;
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 /** A form with a picture, to the call of a path. */

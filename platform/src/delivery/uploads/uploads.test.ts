@@ -44,7 +44,7 @@ let player: string;
 beforeAll(async () => {
   platform = await openTestPlatform();
   player = await platform.login('royal');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 /** A form as a browser writes it. */

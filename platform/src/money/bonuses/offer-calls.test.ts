@@ -7,7 +7,7 @@ let admin: string;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   admin = await platform.login('staff', 'admin1', 'Admin@123');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 type Docs = Record<string, unknown>;

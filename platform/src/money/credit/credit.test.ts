@@ -136,7 +136,7 @@ describe('credit over the wire', () => {
     platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
     agent = await platform.login('staff', 'agent1', 'Admin@123');
     admin = await platform.login('staff', 'admin1', 'Admin@123');
-  }, 120_000);
+  });
   afterEach(async () => expect((await verifyPlatformLedger(platform.database)).problems).toEqual([]));
   afterAll(() => platform?.close());
 

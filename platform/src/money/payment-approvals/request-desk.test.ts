@@ -11,7 +11,7 @@ let agent: string;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   agent = await platform.login('staff', 'agent1', 'Admin@123');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 let lastRef = 0;

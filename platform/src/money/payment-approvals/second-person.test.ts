@@ -16,7 +16,7 @@ beforeAll(async () => {
   second = await openApprover(platform);
   master = await openApprover(platform, 'master1', 'master');
   await setThresholds(platform, { 'withdraw.approve': 1000, 'deposit.approve': 2500, 'deposit.branch': 2500 });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 afterEach(async () => expect((await verifyPlatformLedger(platform.database)).problems).toEqual([]));
 

@@ -7,7 +7,7 @@ let branch: string;
 beforeAll(async () => {
   platform = await openPayments();
   branch = await platform.login('staff', 'branch1', CODE);
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 let players = 0;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await platform.database.query(`update user_account set parent_id = 'staff-branch1' where id = 'royal-player1'`);
   player = await platform.login('royal');
   branch = await platform.login('staff', 'branch1', 'Admin@123');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const transactionCode = CODE;

@@ -13,7 +13,7 @@ let branch: string;
 beforeAll(async () => {
   platform = await openPayments();
   branch = await platform.login('staff', 'branch1', CODE);
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const newPayer = (name: string) => newPlayer(platform, name, { rupees: 0, under: 'staff-branch1' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await platform.login('staff', 'admin1', CODE);
   ({ token: player } = await newPlayer(platform, 'settings-1', { rupees: 0 }));
   second = await openApprover(platform, 'admin2', 'administrator', CODE);
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const NEW = {

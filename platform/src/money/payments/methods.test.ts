@@ -6,7 +6,7 @@ import { CODE, openPayments, uploadProof } from './testing';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openPayments();
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 let players = 0;

@@ -42,7 +42,7 @@ beforeAll(async () => {
   firstId = await saveGateway(first.url, KEY, { priority: 1 }, { statusUrl: first.url.replace('/send', '/status') });
   secondId = await saveGateway(second.url, OTHER_KEY, { priority: 2 });
   metroId = await saveGateway(second.url, METRO_KEY, { tenantId: 'metro' });
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   await Promise.all([first?.close(), second?.close()]);

@@ -17,7 +17,7 @@ const isDisguise = (text: string) => [...ENGLISH, ...HINDI].some((pattern) => pa
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openPayments();
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 test.each([

@@ -19,7 +19,7 @@ beforeAll(async () => {
   notifier.onNew((accountId, { title }) => void pushed.push([accountId, title]));
   payments = openOwnPayments(platform, { notifier, rules: { depositRefusal: async () => limit } });
   payments.onChange((change) => void changes.push(change));
-}, 120_000);
+});
 afterAll(() => platform?.close());
 beforeEach(() => {
   limit = null;

@@ -10,7 +10,7 @@ const secretKey = 'a-secret-for-tests-that-is-long-enough';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0', SECRET_KEY: secretKey });
-}, 120_000);
+});
 // One request at a time, as on most brands; a platform that starts beside this one seeds the brand again.
 beforeEach(() => setFlag(platform, 'royal', 'multipleRequests', false));
 afterAll(() => platform?.close());

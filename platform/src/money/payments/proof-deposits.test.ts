@@ -13,7 +13,7 @@ const png = Buffer.from(
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openPayments();
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 let players = 0;

@@ -8,7 +8,7 @@ import { upiPicture, usdtPicture } from './methods';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const qr = (value: string) => [{ label: 'QR', type: 'IMAGE', value }];

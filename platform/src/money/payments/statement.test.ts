@@ -15,7 +15,7 @@ beforeAll(async () => {
       [`statement-1:${kind}:${index}`, kind, remarks, details && JSON.stringify(details), hour(index), amount],
     );
   }
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const hour = (index: number) => Date.UTC(2026, 0, 19, index);

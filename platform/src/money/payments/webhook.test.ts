@@ -13,7 +13,7 @@ beforeAll(async () => {
     { RATE_LIMIT_SCALE: '0', SECRET_KEY: secretKey, LOG_LEVEL: 'error' },
     { logDestination: { write: (line) => void lines.push(JSON.parse(line)) } },
   );
-}, 120_000);
+});
 afterAll(() => platform?.close());
 beforeEach(() => {
   lines.length = 0;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   staff = await platform.login('staff', 'admin1', 'Admin@123');
   adapterId = await setAdapter('royal');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 beforeEach(async () => {
   await platform.database.query('TRUNCATE supplier_statement, statement_line, reconciliation_difference');

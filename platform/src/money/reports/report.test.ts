@@ -10,7 +10,7 @@ import { addAccount } from '../withdrawals/testing';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const nothing = { sports: 0, casino: 0, bonuses: 0, net: 0, deposited: 0, withdrawn: 0, netDeposited: 0 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   agent = await platform.login('staff', 'agent1', 'Admin@123');
   admin = await platform.login('staff', 'admin1', 'Admin@123');
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 type Docs = Record<string, unknown>;

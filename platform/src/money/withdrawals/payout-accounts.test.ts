@@ -7,7 +7,7 @@ import { addAccount, sendPayoutAccount } from './testing';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 const accounts = async (token: string): Promise<PaymentAccount[]> =>

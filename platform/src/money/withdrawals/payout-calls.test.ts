@@ -46,7 +46,7 @@ beforeAll(async () => {
   adapterId = await saveAdapter('royal', KEY);
   metroId = await saveAdapter('metro', OTHER_KEY);
   await setThresholds(platform, { 'withdraw.approve': 5000 });
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   await supplier?.close();

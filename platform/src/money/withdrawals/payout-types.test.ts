@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await platform.login('staff', 'admin1', 'Admin@123');
   player = await platform.login('royal');
   second = await openApprover(platform);
-}, 120_000);
+});
 afterAll(() => platform?.close());
 
 type Docs = Record<string, unknown>;

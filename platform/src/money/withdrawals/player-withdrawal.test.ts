@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = openHierarchies(admin.platform);
   north = await people.create('north', 'royal', 'staff-admin1');
   south = await people.create('south', 'metro', 'staff-admin1');
-}, 120_000);
+});
 afterAll(() => admin?.platform.close());
 afterEach(async () => {
   expect(await admin.problems()).toEqual([]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // An account that is gone has no name any more.
   withdrawals = new Withdrawals({ database: platform.database, notifier, people: { byId: async () => null } });
   withdrawals.onChange((change) => void changes.push(change));
-}, 120_000);
+});
 afterAll(() => platform?.close());
 beforeEach(() => {
   changes.length = 0;

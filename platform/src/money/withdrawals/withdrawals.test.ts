@@ -13,7 +13,7 @@ beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   // One request at a time, as on most brands.
   await setFlag(platform, 'royal', 'multipleRequests', false);
-}, 120_000);
+});
 afterAll(() => platform?.close());
 afterEach(async () => {
   const proof = await verifyLedger(platform.database, sumOpenExposure, [['withdrawals', sumPendingWithdrawals]]);

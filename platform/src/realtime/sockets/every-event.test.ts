@@ -184,7 +184,7 @@ beforeAll(async () => {
   staff = new Recorder(
     await openTab(platform.running.port, admin.staff.admin1!, { brand: 'staff', userType: 'administrator' }),
   );
-}, 120_000);
+});
 afterAll(async () => {
   for (const each of [owner, stranger, staff, loggedOut]) each?.socket.disconnect();
   await admin?.platform.close();
@@ -217,7 +217,7 @@ test('each listened event arrives under its name at the sockets concerned and at
   await stranger.socket.emitWithAck('active', {});
   expect(LISTENED.filter((name) => stranger.has(name))).toEqual(LISTENED.filter((name) => FOR_ALL.includes(name)));
   expect(FOR_STAFF.filter((name) => owner.has(name))).toEqual([]);
-}, 120_000);
+});
 
 test('every emit of a client is acknowledged, with a payload, without one and with a malformed one [A7.76]', async () => {
   const socket = await connect(admin.player);

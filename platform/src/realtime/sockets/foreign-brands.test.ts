@@ -21,7 +21,7 @@ beforeAll(async () => {
   north = await people.create('north', 'royal', 'staff-admin1');
   south = await people.create('south', 'metro', 'staff-admin1');
   [socketOfNorth, socketOfSouth] = await Promise.all([staffTab('north-admin'), staffTab('south-admin')]);
-}, 120_000);
+});
 afterAll(async () => {
   open.forEach((socket) => socket.disconnect());
   await platform?.close();

@@ -12,7 +12,7 @@ const open: Socket[] = [];
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
   platform.feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market }, book(1, 1.9));
-}, 120_000);
+});
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
 afterAll(() => platform?.close());
 

@@ -7,8 +7,6 @@ import { nextCodeTo } from '../../accounts/identity/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { next, openTab } from './testing';
 
-jest.setTimeout(180_000);
-
 const CHANGES = 1000;
 const CODE = 'DEMO2468';
 const runners = ['One', 'Two'];
@@ -42,7 +40,7 @@ beforeAll(async () => {
       ofAccounts[name]!.add(id);
     for (const id of [owned.event, owned.market]) ofMarkets[brand]!.add(id);
   }
-}, 120_000);
+});
 afterAll(async () => {
   for (const { socket } of tabs.values()) socket.disconnect();
   await platform?.close();

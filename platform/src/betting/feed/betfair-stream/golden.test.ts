@@ -35,9 +35,6 @@ interface Snapshot {
   readonly books: OracleBook[];
 }
 
-// Whole recordings or a database on a busy machine take their time.
-jest.setTimeout(180_000);
-
 const levels = (ladder: readonly PriceSize[]): OracleLevel[] => ladder.map(([price, size]) => ({ price, size }));
 
 function asOracle(market: MarketCache) {

@@ -11,8 +11,6 @@ import {
   same,
 } from './testing-line';
 
-// Whole recordings over TLS on a busy machine take their time.
-jest.setTimeout(180_000);
 afterEach(closeLines);
 
 describeIfRecordings('the exchange stream', () => {

@@ -14,8 +14,6 @@ import {
   listConnectionChanges,
 } from './testing-line';
 
-// Whole recordings over TLS on a busy machine take their time.
-jest.setTimeout(180_000);
 afterEach(closeLines);
 
 describeIfRecordings('an exchange stream that is cut off or refused', () => {

@@ -3,9 +3,6 @@ import { describeIfRecordings, recording } from '../betfair-stream/read-messages
 import { findRecordings } from './files';
 import { ReplayFeed, mapTime, type ReplayOptions } from './replay';
 
-// Whole recordings or a database on a busy machine take their time.
-jest.setTimeout(180_000);
-
 const cricket = recording('cricket-t20-ned-png-1.200806927.mcm.gz');
 const START = 1_800_000_000_000;
 

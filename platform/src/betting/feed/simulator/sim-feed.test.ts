@@ -3,9 +3,6 @@ import { ManualClock, type FeedMessage } from '../feed';
 import { SimFeed, type SimOptions } from './sim-feed';
 import { SimulatedSchedule } from './schedule';
 
-// A test runs minutes of a whole world, which takes some seconds.
-jest.setTimeout(60_000);
-
 const EPOCH = Date.parse('2026-03-01T09:00:00Z');
 const MINUTE = 60_000;
 

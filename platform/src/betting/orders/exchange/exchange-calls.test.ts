@@ -7,7 +7,7 @@ import { newPlayer } from '../../../accounts/identity/testing';
 let fixture: OrdersFixture;
 beforeAll(async () => {
   fixture = await createOrdersFixture();
-}, 120_000);
+});
 afterEach(() => fixture?.closeTabs());
 afterAll(() => fixture?.platform.close());
 

@@ -12,7 +12,7 @@ const PERIOD = { from: START, to: START + 10 * DAY_MS, page: 1, limit: 50 };
 let fixture: OrdersFixture;
 beforeAll(async () => {
   fixture = await createOrdersFixture();
-}, 120_000);
+});
 afterAll(() => fixture?.platform.close());
 
 const query = (sql: string, values: readonly unknown[]) => fixture.platform.database.query(sql, values);

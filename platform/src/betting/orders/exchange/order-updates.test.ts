@@ -10,7 +10,7 @@ type Update = SocketEvents['getOrderUpdates'];
 let fixture: OrdersFixture;
 beforeAll(async () => {
   fixture = await createOrdersFixture();
-}, 120_000);
+});
 afterAll(async () => {
   fixture?.closeTabs();
   await fixture?.platform.close();

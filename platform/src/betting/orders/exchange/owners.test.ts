@@ -5,8 +5,6 @@ import { startProgram } from '../../../../testing/programs';
 import { openTestDatabase, type TestDatabase } from '../../../core/database/testing';
 import { bettingMigrations, books, give } from '../testing';
 
-jest.setTimeout(300_000);
-
 /** Lines that a process prints between two interventions. */
 const LINES = 25;
 /** By `npm run bench kills`: the longest time without a line of the processes that are left, ms (E2.15). */

@@ -12,7 +12,7 @@ const open: Socket[] = [];
 beforeAll(async () => {
   fixture = await createOrdersFixture();
   other = (await newPlayer(fixture.platform, 'ladder-1')).token;
-}, 120_000);
+});
 afterAll(async () => {
   open.forEach((socket) => socket.disconnect());
   await fixture?.platform.close();

@@ -7,9 +7,6 @@ import { MarketService } from '../../markets';
 import { listMarketInputs, toBookRules } from './market-inputs';
 import { TERMS } from './testing';
 
-// A recording is read to its middle.
-jest.setTimeout(180_000);
-
 /** Inputs of one book before the next one begins: the oracle tries every candidate. */
 const BOOK_INPUTS = 150;
 const BOOKS = 12;
