@@ -62,6 +62,8 @@ function feedOf(config: Config, log: FeedLog, stored: StoredFeedState): Feed {
     spec,
     seed,
     speed,
+    spacing: config.simSpacing,
+    priceIntervalMs: config.simPriceInterval,
     script,
     ...stored,
     betfair: betfairConfig(config),

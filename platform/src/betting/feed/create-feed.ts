@@ -36,6 +36,10 @@ export interface FeedConfig {
   readonly seed: number;
   /** How fast simulated matches run, 1 is normal (`SIM_SPEED`). */
   readonly speed: number;
+  /** How many times as far apart simulated matches start (`SIM_SPACING`). */
+  readonly spacing?: number;
+  /** The shortest time between two simulated prices of a market, ms (`SIM_PRICE_INTERVAL`). */
+  readonly priceIntervalMs?: number;
   /** Start of the simulated world, ms, stored in the data folder so that a restart continues the same world. */
   readonly epoch: number;
   /** `fast` adds scripted events for browser tests (`SIM_SCRIPT`). */
@@ -60,12 +64,16 @@ const refused = (reason: string): FeedChoice => ({ ok: false, reason });
 export function createFeed(config: FeedConfig): FeedChoice {
   const { spec, clock, log } = config;
   if (spec === 'sim') {
-    const { seed, epoch, speed, script } = config;
+    const { seed, epoch, speed, spacing = 1, priceIntervalMs = 0, script } = config;
     if (!(speed >= 0.1 && speed <= 1000)) return refused(`SIM_SPEED must lie between 0.1 and 1000, not ${speed}`);
     if (script && !isScript(script)) return refused(`SIM_SCRIPT must be fast or nothing, not ${script}`);
     return {
       ok: true,
-      feed: new SimFeed({ seed, epoch, speed, ...(script && isScript(script) ? { script } : {}), clock, log }),
+      feed: new SimFeed({
+        ...{ seed, epoch, speed, spacing, priceIntervalMs },
+        ...(script && isScript(script) ? { script } : {}),
+        ...{ clock, log },
+      }),
     };
   }
   if (spec.startsWith('replay:')) return replay(config);

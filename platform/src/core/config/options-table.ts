@@ -219,6 +219,18 @@ export const options = {
     'Seed of the simulator: the same seed gives the same matches.',
   ),
   simSpeed: option('SIM_SPEED', '1', decimalOption(0.1, 1000), 'How much faster than life the simulator plays.'),
+  simSpacing: option(
+    'SIM_SPACING',
+    '1',
+    decimalOption(1, 10),
+    'How many times as far apart the matches of the simulator start: 2 plays half as many.',
+  ),
+  simPriceInterval: option(
+    'SIM_PRICE_INTERVAL',
+    '0',
+    integerOption(0, 60_000),
+    'Milliseconds between two prices of a simulated market at least; 0 leaves each sport its own rhythm.',
+  ),
   simScript: option(
     'SIM_SCRIPT',
     null,

@@ -78,6 +78,8 @@ export class EventPlayback {
   constructor(
     public plan: EventPlan,
     private readonly overrides: PriceOverrides,
+    /** The shortest time between two prices, ms. */
+    private readonly shortestTickMs = 0,
   ) {
     this.moments = momentsOf(plan);
     this.markets = marketsOf(plan);
@@ -151,7 +153,8 @@ export class EventPlayback {
 
   /** Ticks lie on a fixed grid, so that it does not matter how the time was cut up. */
   private planTick(at: number): void {
-    const every = at >= this.plan.startAt - WARM_UP_MS ? this.plan.liveMs : this.plan.calmMs;
+    const planned = at >= this.plan.startAt - WARM_UP_MS ? this.plan.liveMs : this.plan.calmMs;
+    const every = Math.max(planned, this.shortestTickMs);
     this.nextTick = (Math.floor(at / every) + 1) * every;
   }
 

@@ -51,9 +51,17 @@ export class SimulatedSchedule {
     private readonly seed: number,
     epoch: number,
     private readonly tempo: number,
+    /** How many times as far apart as in a full world matches start. */
+    private readonly spacing = 1,
   ) {
     this.base = Math.floor(epoch / MINUTE) * MINUTE;
-    this.tag = String(hash(seed, epoch, String(tempo)) % 10_000).padStart(4, '0');
+    const world = spacing === 1 ? String(tempo) : `${tempo}/${spacing}`;
+    this.tag = String(hash(seed, epoch, world) % 10_000).padStart(4, '0');
+  }
+
+  /** Time between the starts of two events, ms. Races keep theirs: a card shows the next eight. */
+  private everyMs({ everyMs, featured }: Series): number {
+    return (everyMs * (featured ? this.spacing : 1)) / this.tempo;
   }
 
   /** Events that are announced and whose last result is not out yet. */
@@ -66,7 +74,7 @@ export class SimulatedSchedule {
     const stored = new Map<string, EventPlan>();
     for (const series of SERIES) {
       const lead = (series.featured ? FEATURED_LEAD_MS : series.leadMs) / this.tempo;
-      const every = series.everyMs / this.tempo;
+      const every = this.everyMs(series);
       const from = Math.ceil((now - series.lastsMs / this.tempo - this.base) / every);
       const to = Math.floor((now + lead - this.base) / every);
       for (let index = from; index <= to; index += 1) {
@@ -88,8 +96,9 @@ export class SimulatedSchedule {
   }
 
   private publishAt(series: Series, index: number): number {
-    const start = this.base + (index * series.everyMs) / this.tempo;
-    const featured = series.featured !== undefined && index % series.featured === 0;
+    const start = this.base + index * this.everyMs(series);
+    // As many are known a day ahead, however far apart the others are.
+    const featured = series.featured !== undefined && index % Math.round(series.featured / this.spacing) === 0;
     return start - (featured ? FEATURED_LEAD_MS : series.leadMs) / this.tempo;
   }
 
@@ -101,7 +110,7 @@ export class SimulatedSchedule {
       id,
       index: index + FIRST_NUMBER,
       seed: hash(this.seed, series.prefix, index),
-      startAt: this.base + (index * series.everyMs) / this.tempo,
+      startAt: this.base + index * this.everyMs(series),
       publishAt: this.publishAt(series, index),
       tempo: this.tempo,
     });

@@ -107,6 +107,26 @@ test('each moment of two days has matches in play and upcoming, and a race decid
   }
 });
 
+test('a world of twice the spacing has half the matches, every race, and ids of its own', () => {
+  const full = new SimulatedSchedule(11, EPOCH, 1);
+  const sparse = new SimulatedSchedule(11, EPOCH, 1, 2);
+  const now = EPOCH + 600 * MINUTE;
+  const count = (world: SimulatedSchedule, sports: readonly string[]) =>
+    world.at(now).filter(({ event }) => sports.includes(event.sportId)).length;
+  expect(count(sparse, ['1', '2', '4'])).toBeLessThan(0.65 * count(full, ['1', '2', '4']));
+  expect(count(sparse, ['7', '4339'])).toBe(count(full, ['7', '4339']));
+  const markets = sparse.at(now).flatMap((plan) => plan.markets.map(({ definition }) => definition.id));
+  expect(markets.filter((id) => full.ofMarket(id))).toEqual([]);
+  expect(markets.filter((id) => !sparse.ofMarket(id))).toEqual([]);
+});
+
+test('a price interval of 1.5 s leaves less than two thirds of the books and every result', async () => {
+  const [own, calm] = [await run(EPOCH, 2, 500), await run(EPOCH, 2, 500, { priceIntervalMs: 1_500 })];
+  expect(of(calm, 'book').length).toBeLessThan(0.66 * of(own, 'book').length);
+  expect(of(calm, 'result')).toEqual(of(own, 'result'));
+  expect(of(calm, 'result').length).toBeGreaterThan(0);
+});
+
 test('exchange prices lie on the CLASSIC ladder, back below lay, three levels, chances near 100', async () => {
   const messages = await firstMinutes(2);
   const ladder = new Set(ladderPrices('CLASSIC'));

@@ -13,6 +13,10 @@ export interface SimOptions {
   readonly epoch: number;
   /** 1 is normal, 2 runs every match in half the time. */
   readonly speed: number;
+  /** How many times as far apart as in a full world matches start; 1 unless given. */
+  readonly spacing?: number;
+  /** The shortest time between two prices of a market, ms; its own rhythm unless given. */
+  readonly priceIntervalMs?: number;
   /** `fast` adds a held match and races on demand, for browser tests (see `script.ts`). */
   readonly script?: 'fast';
   readonly clock: FeedClock;
@@ -44,7 +48,7 @@ export class SimFeed implements Feed {
   private isStopped = false;
 
   constructor(private readonly options: SimOptions) {
-    this.world = new SimulatedSchedule(options.seed, options.epoch, options.speed);
+    this.world = new SimulatedSchedule(options.seed, options.epoch, options.speed, options.spacing);
     this.script = new TestScript(options.epoch, this.world.tag);
     this.time = options.clock.now();
   }
@@ -216,7 +220,7 @@ export class SimFeed implements Feed {
 
   private admitPlan(plan: EventPlan, messages: FeedMessage[]): void {
     if (this.live.has(plan.event.id)) return;
-    const event = new EventPlayback(plan, this.overrides);
+    const event = new EventPlayback(plan, this.overrides, this.options.priceIntervalMs);
     this.live.set(plan.event.id, event);
     event.image(this.time, messages);
   }
