@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LONGEST } from '../testing/longest-first.mjs';
 import { chooseSuitePlace, closeSuiteFolder, createSuiteFolder, listProcessesOf } from './test-report';
+import { root } from './workspace';
 
 const STAY = 'setInterval(() => undefined, 1000)';
 const onLinux = process.platform === 'linux' ? test : test.skip;
@@ -54,4 +57,9 @@ test.each([
   ['that is missing', 'proc /proc proc rw 0 0', 24e9, 20e9, tmpdir()],
 ])('a memory folder %s decides where suites write [H1.35]', (_which, mounts, free, available, place) => {
   expect(chooseSuitePlace(`sysfs /sys sysfs rw 0 0\n${mounts}\n`, free, available)).toBe(place);
+});
+
+test('files that start first are tests of the platform, each named once [H1.35]', () => {
+  expect(LONGEST.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(new Set(LONGEST).size).toBe(LONGEST.length);
 });

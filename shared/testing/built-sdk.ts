@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contentHash } from '../build/release/evidence';
@@ -12,6 +12,9 @@ const run = promisify(execFile);
 /** What hangs is ended, ms. */
 const LIMIT_MS = 300_000;
 
+/** Names of finished builds, beside those under way. */
+const CONTENT_HASH = /^[0-9a-f]{64}$/;
+
 /**
  * Writes the SDK of the sources into a folder as `npm run sdk -- --out` does. Its declarations take half a minute: suites of the same
  * sources share one build.
@@ -20,6 +23,8 @@ export async function writeBuiltSdk(out: string): Promise<void> {
   const place = join(root, '.cache/sdk');
   const built = join(place, contentHash(hashTestInputs(root, 'shared')));
   if (!existsSync(built)) {
+    for (const name of await readdir(place).catch(() => []))
+      if (CONTENT_HASH.test(name)) await rm(join(place, name), { recursive: true });
     const fresh = join(place, randomUUID());
     await mkdir(fresh, { recursive: true });
     const command = [join(root, 'shared/build/bootstrap.mjs'), 'sdk', '--out', fresh];

@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that run programs for a minute or longer. On a new machine Jest orders by size, and one of these would run alone at the end. */
-const LONGEST = [
+/** The files that take longest. On a new machine Jest orders by size, and one of these would run alone at the end. */
+export const LONGEST = [
   'platform/testing/handbook.test.ts',
   'platform/testing/artefact.test.ts',
   'platform/testing/runbook-faults.test.ts',

@@ -70,9 +70,14 @@ export function createFeed(config: FeedConfig): FeedChoice {
     return {
       ok: true,
       feed: new SimFeed({
-        ...{ seed, epoch, speed, spacing, priceIntervalMs },
+        seed,
+        epoch,
+        speed,
+        spacing,
+        priceIntervalMs,
+        clock,
+        log,
         ...(script && isScript(script) ? { script } : {}),
-        ...{ clock, log },
       }),
     };
   }
