@@ -28,8 +28,21 @@ export interface ClusterFixture {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** How often a process that ends before it is up is started. A supervisor does the same: a busy machine stops a start for seconds. */
+const STARTS = 3;
+
 /** Starts one more of them and resolves once it is up. */
-export async function startProcess({ database, redis, store, environment }: ClusterFixture): Promise<Process> {
+export async function startProcess(fixture: ClusterFixture): Promise<Process> {
+  for (let starts = 1; ; starts += 1) {
+    const one = await startOnce(fixture);
+    if (typeof one !== 'string') return one;
+    if (starts === STARTS) throw new Error(`A process ended before it was up, ${STARTS} times: ${one}`);
+    process.stderr.write(`A process ended before it was up and is started again: ${one}\n`);
+  }
+}
+
+/** @returns what the process printed where it ends before it is up */
+async function startOnce({ database, redis, store, environment }: ClusterFixture): Promise<Process | string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backlay-process-'));
   const child = await startProgram(join(root, 'platform/src/main.ts'), [], {
     cwd: root,
@@ -52,16 +65,18 @@ export async function startProcess({ database, redis, store, environment }: Clus
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const port = await new Promise<number>((done, failed) => {
+  const port = await new Promise<number | string>((done) => {
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       const found = /is up on port (\d+)/.exec(text);
       if (found) done(Number(found[1]));
     });
-    child.once('exit', () => failed(new Error(`A process ended before it was up: ${text}`)));
+    child.once('exit', () => done(text));
   });
-  return { child, port, client: clientOf(port), dataDir };
+  if (typeof port === 'number') return { child, port, client: clientOf(port), dataDir };
+  rmSync(dataDir, { recursive: true, force: true });
+  return port;
 }
 
 /** Ends it, if it still is there, and removes what it left. */

@@ -1,5 +1,5 @@
 import styles from './live-frame.module.scss';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCallQuery } from '@backlay/shared/data';
 import { useHost, useSession } from '@backlay/shared/host';
 
@@ -82,10 +82,14 @@ export function useLiveTv(eventId: string): string | null {
     },
   );
 
+  const isShown = shown?.eventId === eventId && shown.url !== null;
+  const readUnlessShown = useEffectEvent(() => !isShown && change((before) => before + 1));
   useEffect(() => {
     if (!signedIn) return;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const stop = [
+      // Pictures that are announced between the answer and the connection reach no one.
+      realtime.store.subscribe(({ connected }, before) => connected && !before.connected && readUnlessShown()),
       realtime.on('LiveTvUpdated', (tv) => {
         if (tv.eventId !== eventId) return;
         clearTimeout(waiting);
@@ -99,5 +103,5 @@ export function useLiveTv(eventId: string): string | null {
     };
   }, [realtime, eventId, signedIn]);
 
-  return signedIn && shown?.eventId === eventId ? shown.url : null;
+  return signedIn && isShown ? shown.url : null;
 }

@@ -169,6 +169,16 @@ test('an address of live TV is renewed before it ends, and stays while it holds 
   expect(sources()).toEqual(['https://tv.test/3']);
 });
 
+test('live TV that was announced before the socket connected shows once it has [B1.04]', async () => {
+  const host = await open([buildMarket()], { answers: { liveTv: { docs: [], message: '' } } });
+  await act(async () => host.realtime.store.setState({ connected: false }));
+  expect(screen.queryByRole('button', { name: 'Live TV' })).not.toBeInTheDocument();
+  host.answer('liveTv', tvAt('https://tv.test/1'));
+  await act(async () => host.realtime.store.setState({ connected: true }));
+  await flushMicrotasks(1);
+  expect(screen.getByRole('button', { name: 'Live TV' })).toBeVisible();
+});
+
 test('live TV shows in an isolated frame, changes and disappears [A7.61 B1.04]', async () => {
   const host = await open([buildMarket()], { answers: { liveTv: tvAt('https://tv.test/1') } });
   expect(host.inputsOf('liveTv')).toEqual([{ eventIds: 'e-1' }]);
