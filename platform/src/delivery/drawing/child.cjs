@@ -70,3 +70,4 @@ process.on('message', (/** @type {any} */ message) => {
   }
   send({ id: message.id, rss: rss(), ...answer });
 });
+send({ id: 0, rss: rss(), text: '' });

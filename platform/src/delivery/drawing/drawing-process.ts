@@ -41,6 +41,10 @@ interface Answer {
 
 /** Over its time by this much, the process itself hangs, ms. */
 const GRACE_MS = 250;
+/** The start of a process is not the part's fault: a busy machine takes its time, ms. */
+const START_MS = 30_000;
+/** What the process answers to once it has started. */
+const START_ID = 0;
 
 const SOURCE = new URL('./child.cjs', import.meta.url);
 
@@ -62,7 +66,8 @@ function lowerPriority({ pid }: ChildProcess): void {
 export class DrawingProcess {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, (result: DrawResult) => void>();
-  private lastId = 0;
+  private readonly started: Promise<DrawResult>;
+  private lastId = START_ID;
   private ending: { readonly kind: DrawFailureKind; readonly cause: string } | null = null;
 
   /** @param onEnd called once, when the process has ended for whatever reason */
@@ -93,6 +98,7 @@ export class DrawingProcess {
       this.end(this.ending ?? { kind: signal === 'SIGABRT' || code === 134 ? 'memory' : 'exit', cause });
       onEnd();
     });
+    this.started = this.expect(START_ID, START_MS);
   }
 
   get isBusy(): boolean {
@@ -103,8 +109,10 @@ export class DrawingProcess {
     return this.waiting.size;
   }
 
-  /** Runs the part for the first time. */
-  load(code: string, timeZone: string): Promise<DrawResult> {
+  /** Runs the part for the first time. Its time begins when its process has started. */
+  async load(code: string, timeZone: string): Promise<DrawResult> {
+    const started = await this.started;
+    if (!started.ok) return started;
     const { loadMs: limitMs } = this.limits;
     return this.ask({ code, timeZone, limitMs }, limitMs);
   }
@@ -123,6 +131,12 @@ export class DrawingProcess {
     const { ending } = this;
     if (ending) return Promise.resolve({ ok: false, ...ending });
     const id = (this.lastId += 1);
+    const answered = this.expect(id, limitMs);
+    this.child.send({ id, ...message }, (error) => error && this.kill({ kind: 'exit', cause: error.message }));
+    return answered;
+  }
+
+  private expect(id: number, limitMs: number): Promise<DrawResult> {
     return new Promise((resolve) => {
       const late = setTimeout(
         () => this.kill({ kind: 'time', cause: `its process hangs after ${limitMs} ms` }),
@@ -132,7 +146,6 @@ export class DrawingProcess {
         clearTimeout(late);
         resolve(result);
       });
-      this.child.send({ id, ...message }, (error) => error && this.kill({ kind: 'exit', cause: error.message }));
     });
   }
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { releaseRecord } from '@backlay/shared/contract/schemas';
 import { seededTenants } from '../../core/tenants';
 import { openDrawing, type Drawing } from '.';
 import { BAD_SERVER_PARTS, drawingBy } from './bad-parts.fixture';
-import { DRAWING_LIMITS } from './drawing-process';
+import { DRAWING_LIMITS, DrawingProcess, permissionFlag } from './drawing-process';
 
 const royal = seededTenants.find(({ id }) => id === 'royal') ?? fail();
 function fail(): never {
@@ -259,4 +261,20 @@ describe('a bad server part', () => {
     await drawn.draw(visit);
     expect(failures).toHaveLength(4);
   });
+});
+
+test('a process that starts late draws: the time of its part begins once it has started [F9.02]', async () => {
+  const children = () =>
+    readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  const before = new Set(children());
+  const limits = { ...DRAWING_LIMITS, loadMs: 100 };
+  const drawing = new DrawingProcess(limits, permissionFlag() ?? fail(), () => undefined);
+  const pid = children().find((each) => !before.has(each)) ?? fail();
+  process.kill(pid, 'SIGSTOP');
+  const loaded = drawing.load(GOOD, 'UTC');
+  // Longer than the part may take, and what is given beyond it.
+  await sleep(500);
+  process.kill(pid, 'SIGCONT');
+  expect(await loaded).toEqual({ ok: true, text: '' });
+  drawing.stop();
 });
