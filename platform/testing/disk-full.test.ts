@@ -5,7 +5,7 @@ let platform: TestPlatform;
 const log: { readonly msg: string; readonly part?: string }[] = [];
 beforeAll(async () => {
   platform = await openTestPlatform(
-    { ADMIN_PORT: '0', LOG_LEVEL: 'warn' },
+    { ADMIN_PORT: '0', LOG_LEVEL: 'warn', MAX_DATABASE_DELAY: '1000' },
     { logDestination: { write: (line: string) => void log.push(JSON.parse(line) as (typeof log)[number]) } },
   );
 });
