@@ -44,12 +44,18 @@ const watchShifts = (page: Page) =>
         const shift = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-          sources: readonly { node: Node | null }[];
+          sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         if (shift.hadRecentInput) continue;
         moved.sum += shift.value;
-        for (const { node } of shift.sources)
-          moved.parts.push(`${shift.value.toFixed(4)} ${(node as Element | null)?.outerHTML?.slice(0, 120) ?? ''}`);
+        for (const { node, previousRect, currentRect } of shift.sources) {
+          const [from, to] = [previousRect, currentRect].map(({ x, y, height }) =>
+            [x, y, height].map(Math.round).join(),
+          );
+          moved.parts.push(
+            `${shift.value.toFixed(4)} ${from}>${to} ${(node as Element | null)?.outerHTML?.slice(0, 120) ?? ''}`,
+          );
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -118,6 +118,7 @@ function PricedRow({ event, market, wide }: PricedProps) {
   const isLong = sides.some(({ name }) => name.length > longest);
   // A phone has room for the backs of three, or for both sides of two.
   const backOnly = !wide && runners.length === 3;
+  const columns = backOnly ? 'backs' : runners.length === 3 ? 'three' : undefined;
   return (
     <article
       ref={ref}
@@ -146,7 +147,7 @@ function PricedRow({ event, market, wide }: PricedProps) {
           </span>
         ))}
       </Link>
-      <div className={styles.pairs} data-row="" data-columns={backOnly ? 'backs' : undefined}>
+      <div className={styles.pairs} data-row="" data-columns={columns}>
         {runners.map((runner, index) => (
           <Prices
             key={runner.id}
