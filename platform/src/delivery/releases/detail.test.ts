@@ -39,6 +39,7 @@ describe('the detail of a version', () => {
       rows = [versionRow('1.1.0')] as object[],
       traffic = [] as TrafficStep[],
       evidence = null as object | null,
+      comparison = null as object | null,
     } = {},
   ) {
     const asked: (readonly unknown[])[] = [];
@@ -48,6 +49,7 @@ describe('the detail of a version', () => {
     };
     const read = async (path: string) => {
       if (path.endsWith('evidence.json') && evidence) return Buffer.from(JSON.stringify(evidence));
+      if (path.endsWith('comparison-1.1.0.json') && comparison) return Buffer.from(JSON.stringify(comparison));
       throw new Error('none');
     };
     const found = await getReleaseDetail(
@@ -92,7 +94,7 @@ describe('the detail of a version', () => {
     expect((await detail({ version: '1.0.0' })).found.version).toBe('1.0.0');
     const withoutGood = {
       over: {
-        releases: [wallet('2.0.0', { contract: '^9.0.0' })],
+        releases: [wallet('2.0.0', { contract: '^9.0.0' }), wallet('3.0.0', { contract: '^9.0.0' })],
         channels: { stable: { wallet: '2.0.0' } },
         good: [],
       },
@@ -238,5 +240,34 @@ describe('the detail of a version', () => {
       ok: false,
       detail: '1 passed, signed by ci',
     });
+  });
+
+  test('pictures against the version of the brand hold once nobody has to look at one [F6.04]', async () => {
+    const accepted = { by: 'Asha Rao', reason: '', at: '2030-01-01T10:00:00.000Z' };
+    const picture = (name: string, pixels: number, isAccepted = false, brand: string | null = 'royal') => ({
+      ...{ name, view: 'deposit', kind: 'screens', person: 'player', brand, width: 360, theme: 'dark', pixels },
+      accepted: isAccepted ? accepted : null,
+    });
+    const compared = (...pictures: object[]) => ({
+      comparison: {
+        ...{ remote: 'wallet', pinned: '1.1.0', candidate: '1.10.0', shell: '1.0.0', at: accepted.at, pictures },
+      },
+    });
+    const check = async (...pictures: object[]) =>
+      (await detail({ version: '1.10.0' }, compared(...pictures))).found.checks.find(
+        ({ label }) => label === 'Pictures',
+      );
+    expect(await check(picture('a', 0), picture('b', 12, true), picture('c', 5, false, 'metro'))).toEqual({
+      ...{ rule: 'tests', label: 'Pictures', ok: true, remedy: null },
+      detail: '2 against 1.1.0, 1 differ, 0 not accepted',
+    });
+    const open = ['a', 'b', 'c', 'd'].map((name) => picture(name, 1));
+    expect(await check(...open)).toMatchObject({
+      ...{ ok: false, detail: '4 against 1.1.0, 4 differ, 4 not accepted' },
+      remedy: 'look at a, b, c and accept or mend them',
+    });
+    expect((await detail({ version: '1.1.0' }, compared(...open))).found.checks).not.toContainEqual(
+      expect.objectContaining({ label: 'Pictures' }),
+    );
   });
 });

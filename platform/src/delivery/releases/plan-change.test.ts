@@ -108,6 +108,35 @@ describe('pins', () => {
   });
 });
 
+describe('the channel that a brand follows', () => {
+  const follow = (channel: string | null, name = 'wallet', tenantId = 'royal') =>
+    ({ action: 'follow', tenantId, name, channel }) as const;
+
+  test('a brand follows a channel with one remote, or with every remote, and goes back to its own [F3.04]', () => {
+    const step = { kind: 'follow', tenantId: 'royal', from: null, to: null };
+    expect(stepOf(plan(follow('next')))).toEqual({
+      ...{ ...step, name: 'wallet', channel: 'next', subject: 'wallet stable -> next' },
+    });
+    expect(stepOf(plan(follow('next', '*')))).toEqual({
+      ...{ ...step, name: '*', channel: 'next', subject: 'every remote stable -> next' },
+    });
+    const followed = { brandChannels: { royal: { wallet: 'next' } } };
+    const back = plan(follow(null), followed);
+    expect(stepOf(back)).toMatchObject({ channel: null, subject: 'wallet next -> stable' });
+    expect(back.ok && back.after.brandChannels.get('royal')?.has('wallet')).toBe(false);
+  });
+
+  test('an unknown channel, remote or brand is refused with what would do [F3.04]', () => {
+    expect(refusalOf(plan(follow('beta'), { channels: { stable: { wallet: '1.1.0' }, rc: {} } }))).toEqual({
+      ...{ rule: 'channel', reason: 'there is no channel beta', remedy: 'one of stable, next, rc' },
+    });
+    expect(refusalOf(plan(follow('next', 'chess')))).toEqual({
+      ...{ rule: 'published', reason: 'no version of chess is published', remedy: 'a remote that is released' },
+    });
+    expect(refusalOf(plan(follow('next', 'wallet', 'orbit')))).toMatchObject({ rule: 'tenant' });
+  });
+});
+
 describe('channels', () => {
   test('a promotion goes from the version of its own channel, or from none', () => {
     const step = {

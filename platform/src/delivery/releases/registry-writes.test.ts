@@ -98,6 +98,30 @@ test('a refusal names why and what to do, of a change meanwhile and of a store t
   });
 });
 
+test('a brand follows a channel with a remote until it follows the one of its record again [F3.04]', async () => {
+  const follow = (channel: string | null) => write({ action: 'follow', tenantId: 'royal', name: 'wallet', channel });
+  const stored = async () => (await database.query('SELECT tenant_id, name, channel FROM release_brand_channel')).rows;
+  expect(await follow('next')).toMatchObject({ ok: true });
+  expect(await stored()).toEqual([{ tenant_id: 'royal', name: 'wallet', channel: 'next' }]);
+  await registry.reload();
+  expect(registry.snapshot().brandChannels.get('royal')?.get('wallet')).toBe('next');
+  expect(await follow(null)).toMatchObject({ ok: true });
+  expect(await stored()).toEqual([]);
+});
+
+test('a brand demands signatures, approvals and pictures where its rule has them alone [F2.08]', async () => {
+  await database.query(
+    `insert into registry_brand_rule (tenant_id, remote, signed, compared, approvals) values
+       ('royal', 'wallet', 'required', 'optional', 0), ('royal', 'casino', 'optional', 'required', 2)`,
+  );
+  await database.query('update release_revision set revision = revision + 1');
+  await registry.reload();
+  const { signatures, compared, approvals } = registry.snapshot();
+  expect(signatures?.demands.get('royal')).toEqual(new Set(['wallet']));
+  expect(compared?.get('royal')).toEqual(new Set(['casino']));
+  expect(approvals?.get('royal')).toEqual(new Map([['casino', 2]]));
+});
+
 describe('requests of the command line', () => {
   /** A registry over the same store, whose decisions are written as the test says. */
   async function openDeciding(decide: ReleaseStore['decide']) {
