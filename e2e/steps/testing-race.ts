@@ -71,7 +71,7 @@ export class TestingRace {
 
   /** The options of a platform that takes its prices from here. */
   get environment(): Record<string, string> {
-    const address = `https://localhost:${(this.account?.address() as AddressInfo).port}`;
+    const address = `https://localhost:${(this.account!.address() as AddressInfo).port}`;
     return {
       FEED: 'betfair',
       BETFAIR_APP_KEY: APP_KEY,

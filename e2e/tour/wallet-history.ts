@@ -8,7 +8,7 @@ import type { Brand } from '../steps/brand-site';
 interface Answer {
   readonly status: number;
   readonly token: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
   readonly docs: any;
 }
 interface Sent {

@@ -28,7 +28,7 @@ const { port } = await startPlatform(read.config, { feed });
 interface Answer {
   readonly status: number;
   readonly authorization: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
   readonly body: any;
 }
 function send(

@@ -133,7 +133,7 @@ describe.each([
 ])('kubernetes overlay %s', (name, replicas, most) => {
   const overlay = join(folder, 'kubernetes/overlays', name);
   const manifests = renderOverlay(overlay);
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- manifests of every kind
+  // oxlint-disable-next-line typescript/no-explicit-any -- manifests of every kind
   const find = (kind: string, called = 'backlay'): any =>
     manifests.find((one) => one.kind === kind && one.metadata.name === called);
   const pods = [

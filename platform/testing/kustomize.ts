@@ -31,7 +31,7 @@ export function applyPatch(manifest: object, operations: readonly Operation[]): 
   for (const { op, path, value } of operations) {
     const steps = path.split('/').slice(1);
     const last = steps.pop() ?? '';
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a path into a manifest of any kind
+    // oxlint-disable-next-line typescript/no-explicit-any -- a path into a manifest of any kind
     const parent = steps.reduce<any>((node, step) => node?.[step], manifest);
     if (op !== 'replace' || parent?.[last] === undefined) throw new Error(`${path.slice(1)} is not there`);
     parent[last] = value;

@@ -3,7 +3,7 @@ import { runNode, runTool, type ToolResult } from './run-tool';
 /** What holds everywhere, in the order in which a mistake is cheapest to see. Each is one test of `npm test`. */
 export const checks: Readonly<Record<string, () => Promise<ToolResult>>> = {
   types: () => runTool('typescript-7/tsc', ['--noEmit']),
-  lint: () => runTool('eslint', ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']),
+  lint: () => runTool('oxlint', ['.']),
   dependencies: () =>
     runTool('dependency-cruiser/depcruise', [
       '--config',

@@ -135,7 +135,7 @@ test('an unknown old password is replaced by a confirmation [E7.07]', async () =
   expect(host.calls).toEqual([]);
   const [confirm] = host.overlays.store.getState().open;
   expect(confirm).toMatchObject({ name: 'confirm', props: { purpose: 'password', subject: '' } });
-  await act(async () => (confirm?.props?.['onConfirmed'] as (token: string) => void)('token-1'));
+  await act(async () => (confirm!.props!['onConfirmed'] as (token: string) => void)('token-1'));
   expect(host.inputsOf('changePassword')).toEqual([
     { oldPassword: '', password: 'Changed34', confirmation: 'token-1' },
   ]);

@@ -12,7 +12,7 @@ export function VerifiedDialog({ phone, onDone }: { readonly phone: string; read
   useEffect(() => {
     const timer = setTimeout(onDone, OTP_VERIFIED_MS);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the ten seconds start once, whatever the parent draws
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the ten seconds start once, whatever the parent draws
   }, []);
   return (
     <div className={styles.verified} role="status">

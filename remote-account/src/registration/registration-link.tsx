@@ -19,7 +19,7 @@ export default function RegistrationLink() {
     if (status === 'signed-in') {
       if (wagerBonusId) overlays.open('deposit', { offerId: wagerBonusId });
     } else if (registrationOpen(tenant)) overlays.open('register');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, with the attribution of the link
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, with the attribution of the link
   }, [restoring]);
   return null;
 }

@@ -17,7 +17,7 @@ export default function SignUpPage() {
   useStoredAttribution();
   useEffect(() => {
     if (away) navigation.go('/', { replace: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- who signs in here goes on to the welcome screen, not home
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- who signs in here goes on to the welcome screen, not home
   }, []);
   return away ? null : <SignUp />;
 }

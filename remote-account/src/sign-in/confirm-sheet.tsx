@@ -25,14 +25,14 @@ export default function ConfirmSheet({ props = {}, onClose }: SlotProps) {
   const about = { purpose, subject: typeof props['subject'] === 'string' ? props['subject'] : '' };
 
   const load = async () => {
-    // eslint-disable-next-line backlay/no-call-in-effect -- a challenge is used once: none comes out of a cache
+    // oxlint-disable-next-line backlay/no-call-in-effect -- a challenge is used once: none comes out of a cache
     const started = await toCallResult(api.call('startConfirmation', about));
     if (started.ok) setWays(started.answer.docs);
     else setError(started.reason === 'lost' ? t('call.lost') : started.message);
   };
   useEffect(() => {
     void load();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the action does not change while the sheet is open
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the action does not change while the sheet is open
   }, []);
 
   const send = async (proof: Proof) => {

@@ -17,7 +17,7 @@ export default function LoginAuthScreen() {
   useEffect(() => {
     // Who is in already has nothing to give here.
     if (done) navigation.go('/', { replace: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the way on after the code is the shell's (A4.05)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the way on after the code is the shell's (A4.05)
   }, []);
   if (done) return null;
   return mustEnrol ? <Enrolment /> : <CodeForm />;

@@ -123,7 +123,7 @@ test('an old sign-in opens the confirmation, after which the removal is sent onc
   const [open] = host.overlays.store.getState().open;
   expect(open).toMatchObject({ name: 'confirm', props: { purpose: 'signIn' } });
   isStale = false;
-  await act(async () => (open?.props['onConfirmed'] as () => void)());
+  await act(async () => (open!.props['onConfirmed'] as () => void)());
   expect(host.inputsOf('removePasskey')).toHaveLength(2);
 });
 

@@ -10,7 +10,7 @@ type SignedIn = Awaited<ReturnType<Host['session']['signIn']>>;
 
 /** Asks for a passkey and signs in with it; null where none was chosen. */
 export async function signInByPasskey({ api, session, tenant }: Host, inField = false): Promise<SignedIn | null> {
-  // eslint-disable-next-line backlay/no-call-in-effect -- a challenge is used once: none comes out of a cache
+  // oxlint-disable-next-line backlay/no-call-in-effect -- a challenge is used once: none comes out of a cache
   const [started, browser] = await Promise.all([toCallResult(api.call('passkeySignIn')), loadPasskeyBrowser()]);
   if (!started.ok) return inField ? null : { ok: false, message: started.message };
   const assertion = await browser.askForPasskey(started.answer.docs, inField);
@@ -41,6 +41,6 @@ export function usePasskeyAutofill(onSignedIn: (result: SignedIn) => void): void
       clearTimeout(timer);
       void loadPasskeyBrowser().then(({ stopAsking }) => stopAsking());
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one offer for as long as the form is there
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one offer for as long as the form is there
   }, [host]);
 }

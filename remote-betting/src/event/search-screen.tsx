@@ -31,7 +31,7 @@ export default function SearchScreen() {
   }, [isDesktop]);
   return (
     // Keys and presses of the field and the links inside arrive here; the element itself is no control.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.page}
       onKeyDown={moveThroughSuggestions}

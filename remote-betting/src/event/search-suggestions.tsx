@@ -27,7 +27,7 @@ export default function SearchSuggestions({ props, onClose }: SearchSuggestionsP
   };
   return (
     // Presses of the links inside arrive here; the element itself is no control.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={styles.suggestions} onClick={({ target }) => leave(target)}>
       <SearchResults wanted={wanted} most={MOST_SUGGESTED} onPick={(text) => props?.onPick?.(text)} />
       {isLongEnough(wanted) ? (

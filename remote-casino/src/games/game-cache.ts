@@ -92,7 +92,7 @@ export function useGame(address: GameAddress | null): CasinoGame | null | undefi
   const [at, setAt] = useState({ key, index: 0 });
   const index = at.key === key ? at.index : 0;
   // The lists are long: they are searched when the address changes, not with every drawing.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const known = useMemo(() => (address ? findCachedGame(address) : null), [key]);
   const gameType = CASINO_CATEGORIES[index];
   const enabled = address !== null && known === null && gameType !== undefined;

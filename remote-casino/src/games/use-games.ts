@@ -115,7 +115,7 @@ export function useEveryGame(): Omit<Games, 'ordering'> {
       return Array.from({ length: TOP }, (_, place) => ordered.flatMap((list) => list[place] ?? [])).flat();
     },
     // Each list keeps its array until another answer comes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     all.flatMap(({ games: some, ordering }) => [some, ordering]),
   );
   const state = games.length > 0 ? 'ready' : all.some((list) => list.state === 'loading') ? 'loading' : 'failed';
@@ -126,6 +126,6 @@ export function useEveryGame(): Omit<Games, 'ordering'> {
 
 /** Lists in a row, the same array as long as they are the same. */
 function useJoined(lists: readonly (readonly string[])[]): readonly string[] {
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => lists.flat(), lists);
 }

@@ -20,7 +20,7 @@ export default function DepositSheet({ onClose, props }: SlotProps) {
       close();
       admission.refuse();
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- shown once
   }, []);
   if (chat) return <ChatSheet onClose={close} />;
   return admission.admitted ? <OpenDepositSheet onClose={close} asked={askedFor(props)} /> : null;

@@ -25,7 +25,7 @@ export function useRequireDepositAccess(openToAll: boolean): boolean {
     if (openToAll || admitted) return;
     navigation.go('/', { replace: true });
     refuse();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- shown once
   }, []);
   return admitted;
 }

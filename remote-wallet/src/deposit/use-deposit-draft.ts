@@ -59,6 +59,6 @@ export function useDraftCheck(
     if (tenant.flags.multipleRequests || !blocksNewDeposit(requests, '', false)) return;
     setForm(({ reference }) => ({ ...emptyDeposit, reference }));
     setError(t('request.pending'));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the first answer decides
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first answer decides
   }, [requests]);
 }

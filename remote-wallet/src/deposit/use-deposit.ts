@@ -37,7 +37,7 @@ function useFinishAfterPage(end: DepositEnd | null, onFinished: () => void): voi
     if (end?.kind !== 'page' || end.blocked) return;
     const timer = setTimeout(onFinished, CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the two seconds start with the page, whatever the parent draws
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the two seconds start with the page, whatever the parent draws
   }, [end]);
 }
 

@@ -177,7 +177,7 @@ test.each([
       detail: known ? 'Rohan Mehta · rohan@okicici' : 'Rohan Mehta · HDFC Bank · 4821',
     });
     host.answer(call, done);
-    await act(async () => (shown?.['onConfirmed'] as (token: string) => void)('token-1'));
+    await act(async () => (shown!['onConfirmed'] as (token: string) => void)('token-1'));
     expect(host.inputsOf(call).map((input) => input?.confirmation)).toEqual([undefined, 'token-1']);
     expect(drawn.onChanged).toHaveBeenCalledWith('a-1');
   },

@@ -75,7 +75,7 @@ test('a limit that is raised is confirmed by its name and amount, and sent again
   });
   expect(host.messages).toEqual([]);
   host.answer('setPlayLimit', answer(none));
-  await act(async () => (shown?.['onConfirmed'] as (token: string) => void)('token-1'));
+  await act(async () => (shown!['onConfirmed'] as (token: string) => void)('token-1'));
   expect(host.inputsOf('setPlayLimit').at(-1)).toEqual({
     ...{ kind: 'deposit', period: 'day', amount: 50_000, confirmation: 'token-1' },
   });

@@ -91,7 +91,7 @@ export function RequestList({ what, range, status, children }: RequestListProps)
       amount,
     }));
     storeOfflineLines('requests', lines, Date.now());
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a language chosen later does not change what was seen
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a language chosen later does not change what was seen
   }, [answered, what]);
   const shown = requests.find(({ _id }) => _id === (open?._id ?? linked)) ?? open;
 

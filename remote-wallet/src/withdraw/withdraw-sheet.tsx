@@ -19,7 +19,7 @@ export default function WithdrawSheet({ onClose }: SlotProps) {
       close();
       admission.refuse();
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- shown once
   }, []);
   if (chat)
     return (

@@ -300,7 +300,7 @@ test('a withdrawal to confirm names amount and account, and is sent again once c
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('10,000');
   host.answer('withdraw', taken);
-  await act(async () => (confirmationOf(drawn)?.['onConfirmed'] as (token: string) => void)('token-1'));
+  await act(async () => (confirmationOf(drawn)!['onConfirmed'] as (token: string) => void)('token-1'));
   expect(host.inputsOf('withdraw')).toEqual([
     { amount: 10_000, accountId: 'IMPS', requestRef: expect.any(String) },
     { amount: 10_000, accountId: 'IMPS', requestRef: expect.any(String), confirmation: 'token-1' },
@@ -324,6 +324,6 @@ test('a confirmation that ended meanwhile shows the message of the server and as
   const drawn = await open({ answers: { ...answers, withdraw: new CallError(428, 'Confirm this action') } });
   await ask(drawn, '10000');
   await waitFor(() => expect(confirmationOf(drawn)).toBeDefined());
-  await act(async () => (confirmationOf(drawn)?.['onConfirmed'] as (token: string) => void)('late'));
+  await act(async () => (confirmationOf(drawn)!['onConfirmed'] as (token: string) => void)('late'));
   expect(screen.getByRole('alert')).toHaveTextContent('Confirm this action');
 });

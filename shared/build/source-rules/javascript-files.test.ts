@@ -12,10 +12,10 @@ const JAVASCRIPT = [
   '.dependency-cruiser.cjs',
   'e2e/fixtures/guest-remote/build.mjs',
   'e2e/fixtures/guest-remote/rspack.config.mjs',
-  'eslint.config.mjs',
   'jest.config.mjs',
   'platform/src/delivery/drawing/child.cjs',
   'shared/build/bootstrap.mjs',
+  'shared/build/lint-rules.mjs',
   'shared/testing/longest-first.mjs',
 ];
 

@@ -19,7 +19,7 @@ export function loadTag(page: Window, id: string): void {
   const layer = (holder.dataLayer ??= []);
   // What the provider reads is the `arguments` of a call, not an array.
   function notify(..._: readonly unknown[]): void {
-    // eslint-disable-next-line prefer-rest-params -- the provider's own form
+    // oxlint-disable-next-line prefer-rest-params -- the provider's own form
     layer.push(arguments);
   }
   notify('js', new Date());

@@ -14,7 +14,7 @@ export default function ArrivalOverlay({ onClose, props }: ArrivalOverlayProps) 
   useEffect(() => {
     onClose();
     void applyEntryLink(host, props?.arrival as EntryLink); // what opens the overlay passes the link
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the link that opened the page
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with the link that opened the page
   }, []);
   return null;
 }

@@ -29,7 +29,7 @@ export class GamePageDriver {
   }
 
   /** The first message, from now or before, that fits. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- messages of every shape are looked into
+  // oxlint-disable-next-line typescript/no-explicit-any -- messages of every shape are looked into
   until(fits: (message: Record<string, unknown>) => boolean): Promise<Record<string, any>> {
     return new Promise((resolve) => {
       const look = () => {

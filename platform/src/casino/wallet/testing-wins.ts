@@ -44,7 +44,7 @@ async function openGame(accountId: string): Promise<string> {
     ...{ gameId: 'game', gameCode: 'GAME', gameName: 'Game', providerName: 'Studio', subProviderName: 'Studio' },
     ...{ providerType: 'slots', min: 1, max: 1000 },
   };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the fields that the wallet reads
+  // oxlint-disable-next-line typescript/no-explicit-any -- the fields that the wallet reads
   const opened = { provider: PROVIDER, accountId, tenantId: 'royal', demo: false, game: game as any };
   const { token } = await sessions.launch(opened);
   const answer = await wallet.run(PROVIDER, { action: 'session', token });

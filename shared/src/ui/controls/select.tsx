@@ -170,7 +170,7 @@ function Options<Value extends string>({ options, listId, active, chosen, choose
   return (
     <>
       {options.map((option, index) => (
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys go to the combobox, which holds the focus
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys go to the combobox, which holds the focus
         <div
           key={option.value}
           id={`${listId}-${index}`}

@@ -36,6 +36,7 @@ export function Switch({
   const control = (
     <input
       type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox is checked by itself
       role="switch"
       className={styles.switch}
       aria-label={hideLabel ? label : undefined}

@@ -143,7 +143,7 @@ function ModalFrame({ open, onClose, forced = false, focusAfter, className, chil
     if (event.target === dialog.current) close();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press on the scrim; Esc does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press on the scrim; Esc does the same
     <dialog
       ref={dialog}
       className={className}
