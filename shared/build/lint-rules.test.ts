@@ -46,7 +46,7 @@ test('a fault of each rule, in each kind of file and folder where the rule holds
   expect(code).toBe(1);
 });
 
-test('what a rule allows by its options, its folder or a comment passes the lint [H1.35]', () => {
+test('a source that options, folder or comment allow passes the lint [H1.35]', () => {
   expect(lintTree(CLEAN)).toEqual({ faults: [], code: 0 });
 });
 

@@ -21,7 +21,7 @@ export function useFocusRestore(region: RefObject<HTMLElement | null>) {
       const cleared = slip.store.getState().step === 'idle';
       if (!cleared || !element?.contains(document.activeElement)) return;
       // After the commit, which puts the focus back to where it was when it began.
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- the price that was pressed last, when the order is through
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- the price pressed last
       queueMicrotask(() => slip.pressed.current?.focus({ preventScroll: true }));
     };
   }, [region, slip]);
