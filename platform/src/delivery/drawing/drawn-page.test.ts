@@ -1,11 +1,17 @@
 import { get } from 'node:http';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
+import { buildBook, buildEvent, buildMarket } from '../../betting/feed/testing';
 import { openTestStore, publicRoute, remoteRelease, shellRelease, type TestStore } from '../releases/testing';
 
 const serverPart = (version: string) => `globalThis.drawScreen = (text) => {
   const { path, language, answers } = JSON.parse(text);
   const lists = Object.keys(answers[0].answer.docs).length;
   return JSON.stringify({ html: '<p data-by="${version}">' + path + language.code + (lists > 0) + '</p>', css: '', data: '</script><b>' });
+};`;
+/** The same with the number of screens that were drawn so far. */
+const countingPart = (version: string) => `let drawn = 0; globalThis.drawScreen = (text) => {
+  const html = '<p data-by="${version}" data-n="' + (drawn += 1) + '">' + JSON.parse(text).path + '</p>';
+  return JSON.stringify({ html, css: '', data: null });
 };`;
 const server = { entry: 'server.cjs', routes: [{ path: '/', calls: [{ name: 'home' }] }] };
 
@@ -32,6 +38,9 @@ beforeAll(async () => {
   });
   store.publish(remoteRelease('wallet', { version: '1.3.0', routes: [publicRoute('/')], server }), {
     'server.cjs': 'for (;;);',
+  });
+  store.publish(remoteRelease('wallet', { version: '1.4.0', routes: both, server: drawsBoth }), {
+    'server.cjs': countingPart('1.4.0'),
   });
   point('1.0.0');
   platform = await openTestPlatform({ RELEASE_STORE: store.folder, DRAWING_WAIT_MS: '5000' });
@@ -136,6 +145,42 @@ test('an event that nobody knows is not drawn, and its page is stored by no cach
   const { text, headers } = await page({}, '/events/nobody-knows-it');
   expect(text).toContain('<div class="ff-k"></div>');
   expect(headers['cache-control']).toBe('no-store');
+});
+
+test('visits of a screen share a drawing, each event has its own, and bets are taken beside them [F9.08]', async () => {
+  const events = Array.from({ length: 12 }, (_, n) => buildEvent({ id: `drawn-${n}` }));
+  const markets = events.map((event) => buildMarket(event));
+  platform.feed.publish(
+    ...events.map((event) => ({ kind: 'event', at: 1, event }) as const),
+    ...markets.map((market) => ({ kind: 'market', at: 1, market }) as const),
+    ...markets.map((market) => ({ kind: 'book', at: 1, eventId: market.eventId, book: buildBook(market) }) as const),
+  );
+  const token = await platform.login('royal');
+  point('1.4.0');
+  while (drawnBy(await pageOf('1.4.0')) !== '1.4.0');
+
+  const since = Date.now();
+  const drawings = new Set<string | undefined>();
+  for (let n = 0; n < 60; n += 1) drawings.add(/data-n="(\d+)"/.exec((await page()).text)?.[1]);
+  expect(drawings.has(undefined)).toBe(false);
+  // A screen that ends its second within the visits is drawn once more.
+  expect(drawings.size).toBeLessThanOrEqual(Math.ceil((Date.now() - since) / 1000) + 1);
+
+  const visited = await Promise.all(
+    markets.map(async (market, n) => {
+      const path = `/events/${market.eventId}`;
+      const bet = {
+        ...{ eventId: market.eventId, marketId: market.id, marketType: 'BETFAIR', oddType: 'back', stake: 100 },
+        ...{ clientRef: `beside-page-${n}`, marketVersion: 1, odd: 2, teamId: market.runners[0]?.id },
+      };
+      const [{ text }, { status, body }] = await Promise.all([
+        page({}, path),
+        platform.call('royal', 'placeBet', { token, body: bet }),
+      ]);
+      return [drawnBy(text), text.includes(`>${path}</p>`), status === 200 || body];
+    }),
+  );
+  expect(visited).toEqual(markets.map(() => ['1.4.0', true, true]));
 });
 
 test('a platform without the setting sends no 103 before its pages [F9.05]', async () => {
