@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
 import type { PurposeKeys } from '../../core/config';
 import { openRegistryTest, type RegistryTest } from '../registry-api/testing';
@@ -67,10 +68,12 @@ describe('IdentityAssertions', () => {
 describe('identity over HTTP', () => {
   let registry: RegistryTest;
   beforeAll(async () => {
-    registry = await openRegistryTest();
+    registry = await openRegistryTest({ RATE_LIMIT_SCALE: '1' });
     registry.store.publish(remoteRelease('ludo', { permissions: ['identity'] }), { 'remoteEntry.js': 'ludo' });
     registry.store.point(2, { stable: { ludo: '1.0.0', chess: '1.0.0' } });
-    await registry.isShown('ludo', '1.0.0');
+    // Published is not shown: its channel may follow later.
+    const page = async () => (await registry.platform.send('/', { headers: { accept: 'text/html' } })).text;
+    while (!(await page()).includes('/remotes/ludo/1.0.0/')) await sleep(50);
   });
   afterAll(() => registry.close());
 
@@ -88,5 +91,17 @@ describe('identity over HTTP', () => {
     expect((await ask('chess')).status).toBe(403);
     expect((await ask('nobody')).status).toBe(403);
     expect((await ask('ludo', {})).status).toBe(401);
+  });
+
+  test('an account that asks more often than its limit allows gets 429 with the time to wait [F1.09]', async () => {
+    const { platform } = registry;
+    const token = await platform.login('metro');
+    const ask = () =>
+      platform.call('metro', 'identityAssertion', { body: { remote: 'ludo', language: 'en-us' }, token });
+    const answers = await Promise.all(Array.from({ length: 61 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    const [refused] = answers.filter(({ status }) => status !== 200);
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
