@@ -90,8 +90,12 @@ describe('a live rollout', () => {
       ...{ kind: 'rollout', name: 'wallet', from: '1.0.0', to: '1.1.0', rollout, subject: 'moved to 25 %' },
     });
     expect(planned.ok && planned.after.rollouts).toEqual([rollout]);
-    expect(refusalOf(change({ kind: 'step' }, { state: 'paused' }))?.reason).toBe('the rollout is paused');
-    expect(refusalOf(change({ kind: 'step' }, { step: 2 }))?.reason).toBe('there is no further step');
+    expect(refusalOf(change({ kind: 'step' }, { state: 'paused' }))).toEqual({
+      ...{ rule: 'rollout', reason: 'the rollout is paused', remedy: 'resume it first' },
+    });
+    expect(refusalOf(change({ kind: 'step' }, { step: 2 }))).toEqual({
+      ...{ rule: 'rollout', reason: 'there is no further step', remedy: 'finish or abort it' },
+    });
   });
 
   test.each([
@@ -120,11 +124,14 @@ describe('a live rollout', () => {
     expect(stepOf(change({ kind: 'pause' }))).toMatchObject({
       ...{ from: '1.1.0', to: null, subject: 'paused', rollout: { state: 'paused', share: 500, epoch: 0, stepAt: 0 } },
     });
-    expect(refusalOf(change({ kind: 'pause' }, { state: 'paused' }))?.reason).toBe('the rollout is paused already');
+    const already = { rule: 'rollout', remedy: 'nothing to do' };
+    expect(refusalOf(change({ kind: 'pause' }, { state: 'paused' }))).toEqual({
+      ...{ ...already, reason: 'the rollout is paused already' },
+    });
     expect(stepOf(change({ kind: 'resume' }, { state: 'paused' }))).toMatchObject({
       ...{ from: '1.1.0', to: null, subject: 'resumed', rollout: { state: 'running', share: 500 } },
     });
-    expect(refusalOf(change({ kind: 'resume' }))?.reason).toBe('the rollout runs already');
+    expect(refusalOf(change({ kind: 'resume' }))).toEqual({ ...already, reason: 'the rollout runs already' });
   });
 
   test('a rollout that finishes pins its brands to the candidate and is live no more [F3.05]', () => {

@@ -5,6 +5,7 @@ import { openRegistry } from './registry';
 import { folderStore, type ReleaseStore } from './store';
 import { makeGood, publicRoute, remoteRelease, shellRelease } from './testing';
 import {
+  asha,
   database,
   openRegistryForEachTest,
   pin,
@@ -120,6 +121,22 @@ test('a brand demands signatures, approvals and pictures where its rule has them
   expect(signatures?.demands.get('royal')).toEqual(new Set(['wallet']));
   expect(compared?.get('royal')).toEqual(new Set(['casino']));
   expect(approvals?.get('royal')).toEqual(new Map([['casino', 2]]));
+});
+
+test('an added version is in the snapshot at once, and remotes of teams with their isolation [F5.01]', async () => {
+  await registry.add(store.publish(remoteRelease('chess', { version: '3.0.0' })), asha, null);
+  expect(registry.snapshot().remotes.get('chess')?.has('3.0.0')).toBe(true);
+  await database.query(
+    `INSERT INTO registry_team (id, name, isolation) VALUES ('guests', 'Guests', 'isolated'), ('near', 'Near', 'trusted')`,
+  );
+  await database.query(
+    `INSERT INTO registry_remote (name, team_id, claimed_by) VALUES ('chess', 'guests', 'asha'), ('ludo', 'near', 'asha')
+     ON CONFLICT (name) DO UPDATE SET team_id = excluded.team_id`,
+  );
+  await database.query('update release_revision set revision = revision + 1');
+  await registry.reload();
+  expect([...(registry.snapshot().isolatedRemotes ?? [])]).toEqual(['chess']);
+  expect([...(registry.snapshot().teamRemotes ?? [])].sort()).toEqual(['chess', 'ludo']);
 });
 
 describe('requests of the command line', () => {
@@ -244,60 +261,5 @@ describe('retention', () => {
     const other = await openRegistry({ ...database, query }, folderStore(store.folder), () => tenants);
     expect(await other.prune(new Set(), Date.now())).toEqual([]);
     expect(existsSync(join(store.folder, 'remotes/wallet/1.1.0/release.json'))).toBe(true);
-  });
-});
-
-describe('a brand that demands pictures', () => {
-  const accepted = { by: 'Asha Rao', reason: '', at: '2030-01-01T10:00:00.000Z' };
-  const compare = (pixels: number, isAccepted = false, brand: string | null = 'royal') =>
-    writeFileSync(
-      join(store.folder, 'remotes/wallet/1.1.0/comparison-1.0.0.json'),
-      JSON.stringify({
-        ...{ remote: 'wallet', pinned: '1.0.0', candidate: '1.1.0', shell: '1.0.0', at: accepted.at },
-        pictures: [
-          {
-            ...{ name: 'deposit.player.royal.360.dark', view: 'deposit', kind: 'screens', person: 'player', brand },
-            ...{ width: 360, theme: 'dark', pixels, accepted: isAccepted ? accepted : null },
-          },
-        ],
-      }),
-    );
-  beforeEach(async () => {
-    await published('1.1.0');
-    await database.query(
-      `insert into registry_brand_rule (tenant_id, remote, compared) values ('royal', 'wallet', 'required')`,
-    );
-    await database.query('update release_revision set revision = revision + 1');
-    await registry.reload();
-  });
-
-  test('a pin and a promotion without pictures of the brand are refused, another brand is pinned [F6.04]', async () => {
-    const missing = { ok: false, rule: 'approval', reason: 'wallet 1.1.0 was not compared with 1.0.0 on royal' };
-    expect(await pin('1.1.0')).toMatchObject(missing);
-    const promotion = { action: 'promote', channel: 'stable', name: 'wallet', version: '1.1.0' } as const;
-    expect(await write(promotion)).toMatchObject(missing);
-    compare(0, false, 'metro');
-    expect(await pin('1.1.0')).toMatchObject(missing);
-    expect(await pin('1.1.0', 'metro')).toMatchObject({ ok: true });
-  });
-
-  test('a pin waits until each difference is accepted by its name [F6.04]', async () => {
-    compare(12);
-    const reason = '1 pictures of wallet 1.1.0 differ on royal: deposit.player.royal.360.dark';
-    expect(await pin('1.1.0')).toMatchObject({ ok: false, rule: 'approval', reason });
-    compare(12, true);
-    expect(await pin('1.1.0')).toMatchObject({ ok: true });
-  });
-
-  test('a pin of equal pictures holds, and going back needs none [F6.04]', async () => {
-    compare(0);
-    expect(await pin('1.1.0')).toMatchObject({ ok: true });
-    expect(await write({ action: 'revoke', name: 'wallet', version: '1.1.0' })).toMatchObject({ ok: true });
-  });
-
-  test('a channel that the command line asks for stays where the pictures are missing [F6.04]', async () => {
-    store.point(2, { stable: { shell: '1.0.0', wallet: '1.1.0', casino: '1.0.0' } });
-    await registry.importFromStore();
-    expect(channelOf('wallet')).toBe('1.0.0');
   });
 });
