@@ -1,0 +1,92 @@
+import type { MarketPosition } from '../bet';
+import { toMarketPosition } from '../batch-positions';
+import type { BookLane } from './book-lane';
+import type { ExchangeDeps, OrderResult, OrderView } from './exchange-commands';
+import { findOrder, type BookKey, type ExchangeOrder } from './order-repository';
+import { OrderRejected, type ExchangeRejection } from './order-rejection';
+import type { BookWork, StepOutcome } from './step';
+
+const CALLS_A_SECOND = 20;
+
+export interface BookCallsDeps extends ExchangeDeps {
+  readonly clock: () => number;
+}
+
+/** What every call of a player on a book needs: how often it may come, its step, and the result of that. */
+export class BookCalls {
+  private readonly calls = new Map<string, { second: number; count: number }>();
+
+  constructor(
+    readonly deps: BookCallsDeps,
+    readonly lane: BookLane,
+  ) {}
+
+  /** A step of a book; steps that wait together are made in one transaction, in their order. */
+  async run(
+    key: BookKey,
+    tenantId: string | null,
+    work: BookWork,
+    onStart: () => void = () => undefined,
+  ): Promise<StepOutcome> {
+    const made = await this.lane.submit({ key, tenantId, work, onStart });
+    if (!made.ok) throw made.error;
+    if (made.outcome.rejection) throw made.outcome.rejection;
+    return made.outcome;
+  }
+
+  /** The value of some work, or why the book refused it. */
+  async attempt<Value>(
+    work: () => Promise<Value>,
+    findReason: () => Promise<ExchangeRejection>,
+  ): Promise<OrderResult<Value>> {
+    try {
+      return { ok: true, value: await work() };
+    } catch (error) {
+      if (!(error instanceof OrderRejected)) throw error;
+      return { ok: false, reason: error.reason === 'not-found' ? await findReason() : error.reason };
+    }
+  }
+
+  /** Why an order that is not in its book cannot be changed. */
+  async findReason(userId: string, orderId: string): Promise<ExchangeRejection> {
+    const order = await findOrder(this.deps.database, userId, orderId);
+    return (order && findEnd(order)) ?? 'not-found';
+  }
+
+  /** The order of a step as its player gets it. */
+  async toView(outcome: StepOutcome, orderId: string): Promise<OrderView> {
+    const change = outcome.changes.find(({ order }) => order.id === orderId);
+    if (!change) throw new Error(`The order ${orderId} did not change in its own step`);
+    const position = outcome.positions.get(change.order.player);
+    return {
+      order: change.order,
+      fills: change.fills,
+      position:
+        position && outcome.market ? toMarketPosition(position, outcome.market.field) : emptyPosition(change.order),
+    };
+  }
+
+  /** Whether a player calls no more often than allowed; counts the call. */
+  mayCall(userId: string): boolean {
+    const second = Math.floor(this.deps.clock() / 1000);
+    const before = this.calls.get(userId);
+    const count = before?.second === second ? before.count + 1 : 1;
+    if (this.calls.size > 10_000) this.calls.clear();
+    this.calls.set(userId, { second, count });
+    return count <= CALLS_A_SECOND;
+  }
+}
+
+/** Why an order can no longer be changed; null while a part of it waits. */
+export function findEnd({ waiting, state }: ExchangeOrder): 'already-matched' | 'already-ended' | null {
+  if (waiting > 0) return null;
+  return state === 'matched' ? 'already-matched' : 'already-ended';
+}
+
+/** Where a player without a bet in the market stands. */
+export const emptyPosition = ({ eventId, marketId }: ExchangeOrder): MarketPosition => ({
+  marketId,
+  eventId,
+  exposure: 0,
+  byRunner: [],
+});
