@@ -19,6 +19,14 @@ export interface Option<T> {
   readonly parse: (text: string) => Parsed<T>;
 }
 
+export const option = <T, F extends string | null>(
+  name: string,
+  fallback: F,
+  parse: Option<T>['parse'],
+  about: string,
+  more: Pick<Option<T>, 'secret' | 'production' | 'live'> = {},
+): Option<T> & { readonly fallback: F } => ({ name, fallback, parse, about, ...more });
+
 const fine = <T>(value: T): Parsed<T> => ({ ok: true, value });
 const wrong = (problem: string): Parsed<never> => ({ ok: false, problem });
 
