@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pointsDocs, profileDocs } from '../../src/contract/account/schemas';
-import { betShape, marketPosition } from '../../src/contract/betting/schemas';
+import { betShape, marketPosition } from '../../src/contract/betting/bet-schemas';
 import { picture } from '../../src/contract/common/fields';
-import { homeEvent, marketShape } from '../../src/contract/markets/schemas';
+import { homeEvent, marketShape } from '../../src/contract/markets/market-shapes';
 import { transactionRequest } from '../../src/contract/payments/schemas';
 import { eventFrameSchema, marketFrame, scoreSchema } from '../../src/contract/realtime/frames';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pointsDocs } from '../account/schemas';
-import { betShape, orderFill, orderShape } from '../betting/schemas';
+import { betShape } from '../betting/bet-schemas';
+import { orderFill, orderShape } from '../betting/order-schemas';
 import { casinoBet } from '../casino/schemas';
-import { depthDocs, tradedDocs } from '../markets/schemas';
+import { depthDocs, tradedDocs } from '../markets/runner-price-schemas';
 import type { SocketEventName, SocketEvents, SocketRequests } from './events';
 import { eventFrameSchema, scoreSchema } from './frames';
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { buildMarket } from '../../../testing/builders';
-import { eventShape, marketShape } from './schemas';
+import { eventShape, marketShape } from './market-shapes';
 
 test('a market has runners with id, name, order, status and both ladders of price and size [B3.20]', () => {
   const market = marketShape.parse(buildMarket());
