@@ -5,7 +5,8 @@ import { useCallQuery } from '@backlay/shared/data';
 import { useT } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, Skeleton } from '@backlay/shared/ui';
 import { decimalText, VolumeText } from '../odds';
-import styles from './depth.module.scss';
+import depthStyles from './depth.module.scss';
+import styles from './price-chart.module.scss';
 
 const WIDTH = 320;
 const HEIGHT = 140;
@@ -73,7 +74,7 @@ export default function PriceChart({ market, runner, traded, bets, newest }: Pri
       ) : summary ? (
         <>
           <Plot points={points} fills={fills} unit={unit} />
-          <p className={styles.figures}>
+          <p className={depthStyles.figures}>
             {t('depth.summary', {
               first: formatPrice(summary.first, unit),
               last: formatPrice(summary.last, unit),
@@ -88,7 +89,7 @@ export default function PriceChart({ market, runner, traded, bets, newest }: Pri
           {hasTable && <TradedByPrice traded={traded} />}
         </>
       ) : (
-        <p className={styles.figures}>{t('depth.noHistory')}</p>
+        <p className={depthStyles.figures}>{t('depth.noHistory')}</p>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { betTime } from '../market';
 import { decimalText } from '../odds';
 import type { LadderRunner, LadderSource } from './ladder-source';
 import { useLadderPorts } from './ports';
-import styles from './ladder.module.scss';
+import styles from './ladder-panel.module.scss';
 
 interface PanelProps {
   readonly source: LadderSource;

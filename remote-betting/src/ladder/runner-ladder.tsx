@@ -4,7 +4,7 @@ import type { Side } from '@backlay/shared/domain';
 import { LADDER_ROWS } from './ladder-model';
 import type { LadderRunner } from './ladder-source';
 import type { LadderWriter } from './ladder-writer';
-import styles from './ladder.module.scss';
+import styles from './ladder-rows.module.scss';
 
 /** What a press in a row meant. */
 export interface RowPress {

@@ -5,7 +5,7 @@ import { decimalText } from '../odds';
 import { isInFlight, type SlipState, type SlipSelection } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import { useSlipController } from './use-slip';
-import styles from './slip-form.module.scss';
+import styles from './slip-notices.module.scss';
 import { useStore } from 'zustand';
 import { BALANCE_REFUSALS, PRICE_POLICIES, countdownSeconds } from '@backlay/shared/domain';
 

@@ -14,7 +14,7 @@ import { decimalText } from '../odds';
 import { isInFlight, type SlipState } from './slip-state';
 import type { SlipSummary } from './slip-summary';
 import { useSlipController, useSlip } from './use-slip';
-import styles from './slip-form.module.scss';
+import styles from './slip-panel.module.scss';
 
 /** B4.04. */
 const CONFIRM_SHOWN_MS = 2000;
