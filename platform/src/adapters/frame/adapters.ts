@@ -1,16 +1,8 @@
 import type { PurposeKeys } from '../../core/config';
 import type { Database } from '../../core/database';
 import type { Metrics } from '../../core/metrics';
-import {
-  AdapterError,
-  type AdapterKind,
-  type AdapterKinds,
-  type AdapterSetting,
-  type Exchange,
-  type Implementation,
-  type Implementations,
-  type Operation,
-} from './adapter';
+import { AdapterError, type Exchange } from './supplier-call';
+import type { AdapterKind, AdapterKinds, AdapterSetting, Implementation, Implementations, Operation } from './adapter';
 import { CircuitBreaker, type BreakerState } from './circuit-breaker';
 import { Connections, openExchange, withoutSecrets, type ExchangeRecord } from './exchange';
 import { ExchangeLog, findSetting, listActive, listSettings } from './settings';

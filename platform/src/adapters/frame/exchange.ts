@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isObject } from '@backlay/shared/domain';
 import { connectPublic, contextHeaders, fetchPublic, PublicFetchError, type CallContext } from '../../core/http';
-import { AdapterError, type Exchange, type HttpAnswer, type HttpRequest } from './adapter';
+import { AdapterError, type Exchange, type HttpAnswer, type HttpRequest } from './supplier-call';
 
 /** How much a supplier may answer, bytes. */
 const MAX_BYTES = 64 * 1024;

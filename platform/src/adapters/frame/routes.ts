@@ -12,14 +12,8 @@ import {
   type RegisterRoute,
   type RouteRequest,
 } from '../../core/http';
-import {
-  AdapterError,
-  type AdapterKind,
-  type AdapterSetting,
-  type Implementation,
-  type Implementations,
-  type Secrets,
-} from './adapter';
+import { AdapterError } from './supplier-call';
+import type { AdapterKind, AdapterSetting, Implementation, Implementations, Secrets } from './adapter';
 import type { Adapters } from './adapters';
 import { findSetting, listExchanges, listSettings, storeSetting } from './settings';
 
