@@ -5,7 +5,7 @@ import { callFunctions, openDatabase, type Database } from '../../src/core/datab
 import { ExchangeService } from '../../src/betting/orders';
 import { toBookRules } from '../../src/betting/orders/exchange/market-inputs';
 import { lockBooks, nameOfBook, toStepsCall } from '../../src/betting/orders/exchange/book-repository';
-import type { ExchangeOrder } from '../../src/betting/orders/exchange/order-repository';
+import type { ExchangeOrder } from '../../src/betting/orders/exchange/exchange-order';
 import { bettingMigrations, FakeMarkets, give, player } from '../../src/betting/orders/testing';
 import { applyInput, createOrderBook, toBookState } from '@backlay/shared/domain';
 

@@ -7,7 +7,8 @@ import type { CurrentMarket, MarketReader, PlacementObserver } from '../ports';
 import { findByClientRef, positionsOfEvent } from '../repository';
 import type { ExchangeService } from './exchange-service';
 import { takesOrders } from './market-inputs';
-import { findOrderByRef, listFills, toBet, type ExchangeFill, type ExchangeOrder } from './order-repository';
+import { findOrderByRef, listFills } from './order-repository';
+import { toBet, type ExchangeFill, type ExchangeOrder } from './exchange-order';
 import { OrderRejected, type ExchangeRejection } from './order-rejection';
 
 /** What became of a bet for which one answer is waited. */

@@ -2,7 +2,8 @@ import type { MarketPosition } from '../bet';
 import { toMarketPosition } from '../batch-positions';
 import type { BookLane } from './book-lane';
 import type { ExchangeDeps, OrderResult, OrderView } from './exchange-commands';
-import { findOrder, type BookKey, type ExchangeOrder } from './order-repository';
+import { findOrder } from './order-repository';
+import type { BookKey, ExchangeOrder } from './exchange-order';
 import { OrderRejected, type ExchangeRejection } from './order-rejection';
 import type { BookWork, StepOutcome } from './step';
 

@@ -4,7 +4,7 @@ import { CapCounter } from '../caps';
 import type { MarketReader } from '../ports';
 import { BookSteps, type StepDeps, type StepResult } from './book-steps';
 import type { ExchangeTerms } from './market-inputs';
-import type { BookKey } from './order-repository';
+import type { BookKey } from './exchange-order';
 import type { BookWork, StepOutcome } from './step';
 
 /** Most steps of one transaction (E2.13). */

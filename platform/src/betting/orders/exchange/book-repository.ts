@@ -10,7 +10,8 @@ import {
 } from '../batch-repository';
 import { PlayerMarketMap, type PlayerMarketKey, type StoredPosition } from '../batch-positions';
 import type { EventMarks } from './material-events';
-import { toOrderRow, type BookKey, type ExchangeFill, type ExchangeOrder } from './order-repository';
+import { toOrderRow } from './order-repository';
+import type { BookKey, ExchangeFill, ExchangeOrder } from './exchange-order';
 import type { ExchangeRejection } from './order-rejection';
 
 /** One name for a book; markets of two pools have a book each. */

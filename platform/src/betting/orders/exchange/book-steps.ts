@@ -1,23 +1,16 @@
-import {
-  applyInput,
-  createOrderBook,
-  divideUp,
-  restoreBook,
-  toPublishedBook,
-  type BookOrder,
-  type OrderBook,
-  type PublishedBook,
-} from '@backlay/shared/domain';
+import { toPublishedBook, type OrderBook, type PublishedBook } from '@backlay/shared/domain';
 import { isDatabaseUnavailable, type Connection, type Database } from '../../../core/database';
 import { noteMoments } from '../market-moments';
 import { OptimisticCache } from '../optimistic-cache';
 import type { CurrentMarket } from '../ports';
-import { lockBooks, nameOfBook, type StoredBook } from './book-repository';
-import { isMaterial, joinMarks, type EventMarks } from './material-events';
-import { listMarketInputs, toBookRules, type ExchangeTerms } from './market-inputs';
-import { listOpen, listTraded, toBookOrder, type BookKey, type ExchangeOrder } from './order-repository';
+import { applyWork } from './applied-work';
+import { nameOfBook } from './book-repository';
+import type { BookKey, ExchangeOrder } from './exchange-order';
+import type { EventMarks } from './material-events';
+import type { ExchangeTerms } from './market-inputs';
+import { loadBook, openBooks, peekBook, type OpenBook } from './open-books';
 import { OrderRejected } from './order-rejection';
-import { Step, type BookRequest, type CachedBook, type StepJob, type StepOutcome } from './step';
+import { Step, type CachedBook, type StepJob, type StepOutcome } from './step';
 import { forEachJob, HouseCapped, JobsFailed, listPairs, MarketBehind, REASONS, type MadeStep } from './made-steps';
 import { StepTransaction, type StepWriteDeps } from './step-transaction';
 
@@ -39,13 +32,6 @@ const ATTEMPTS = 5;
 const ATTEMPTS_TOGETHER = 2;
 /** After something changed unseen, the steps of so long take the locked path: another process works on the same books, ms. */
 const LOCKED_MS = 250;
-
-/** A book within a transaction. */
-interface OpenBook {
-  readonly key: BookKey;
-  readonly stored: StoredBook;
-  cached: CachedBook | null;
-}
 
 /**
  * The books of this process. A book is a cache: each transaction locks its row, and rebuilds it from the open orders where another process
@@ -135,26 +121,21 @@ export class BookSteps {
   /** Reads a book that another process changed: its orders are watched here as well. */
   private async refresh(key: BookKey): Promise<void> {
     await this.deps.database.transaction(async (connection) => {
-      const book = await this.open(connection, [{ key, market: undefined, terms: null, work: null }]);
+      const book = await openBooks(connection, [{ key, market: undefined, terms: null, work: null }], (each) =>
+        this.sequenceOf(each),
+      );
       const opened = book.get(nameOfBook(key));
-      const cached = opened && !opened.stored.closed ? await this.load(connection, opened, undefined, null) : null;
+      const cached =
+        opened && !opened.stored.closed
+          ? await loadBook(connection, opened, undefined, null, this.books.get(nameOfBook(opened.key)))
+          : null;
       if (cached) this.books.set(nameOfBook(key), cached);
     });
   }
 
   /** A copy of a book as the prices are now, for reading: it is not written, and not this process's book. */
-  async peek(key: BookKey, market: CurrentMarket, terms: ExchangeTerms): Promise<OrderBook> {
-    const { database, clock } = this.deps;
-    const { rows } = await database.query<Pick<StoredBook, 'state'>>(
-      'SELECT state FROM exchange_book WHERE pool = $1 AND market_id = $2',
-      [key.pool, key.marketId],
-    );
-    const state = rows[0]?.state;
-    const book = state
-      ? restoreBook(state, (await listOpen(database, key)).map(toBookOrder))
-      : createOrderBook(toBookRules(market, terms));
-    for (const input of listMarketInputs(book, market, Math.max(clock(), book.time))) applyInput(book, input);
-    return book;
+  peek(key: BookKey, market: CurrentMarket, terms: ExchangeTerms): Promise<OrderBook> {
+    return peekBook(this.deps, key, market, terms);
   }
 
   private async commit(jobs: readonly StepJob[], withHouse: boolean): Promise<ReadonlyMap<StepJob, StepOutcome>> {
@@ -215,7 +196,7 @@ export class BookSteps {
     jobs: readonly StepJob[],
     withHouse: boolean,
   ): Promise<ReadonlyMap<StepJob, StepOutcome>> {
-    const books = await this.open(connection, jobs);
+    const books = await openBooks(connection, jobs, (key) => this.sequenceOf(key));
     const outcomes = new Map<StepJob, StepOutcome>(jobs.map((job) => [job, NOTHING]));
     const steps = await this.makeSteps(connection, jobs, books, withHouse);
     if (steps.length > 0) {
@@ -252,29 +233,6 @@ export class BookSteps {
     return steps;
   }
 
-  private async open(connection: Connection, jobs: readonly StepJob[]): Promise<ReadonlyMap<string, OpenBook>> {
-    const keys = new Map<string, { readonly key: BookKey; eventId: string }>();
-    for (const { key, market } of jobs) {
-      const eventId = market?.definition.eventId ?? keys.get(nameOfBook(key))?.eventId ?? '';
-      keys.set(nameOfBook(key), { key, eventId });
-    }
-    const stored = await lockBooks(
-      connection,
-      [...keys.values()].map(({ key, eventId }) => ({
-        ...{ pool: key.pool, marketId: key.marketId },
-        eventId,
-        known: this.sequenceOf(key) ?? null,
-      })),
-    );
-    const books = new Map<string, OpenBook>();
-    for (const [name, { key }] of keys) {
-      const one = stored.get(name);
-      if (!one) throw new Error(`The book of ${key.marketId} is gone`);
-      books.set(name, { key: { pool: key.pool, marketId: key.marketId }, stored: one, cached: null });
-    }
-    return books;
-  }
-
   /** The step of a piece of work; null where there is nothing to do. */
   private async apply(
     connection: Connection,
@@ -287,57 +245,15 @@ export class BookSteps {
       if (work.followsMarket) throw new OrderRejected('suspended');
       return null;
     }
-    open.cached ??= await this.load(connection, open, market, terms);
+    open.cached ??= await loadBook(connection, open, market, terms, this.books.get(nameOfBook(open.key)));
     const { cached } = open;
     if (!cached) return null;
     const now = Math.max(this.deps.clock(), cached.book.time, work.notBefore ?? 0);
     const step = new Step(cached, now);
-    if (market && work.followsMarket) {
-      const marks = this.deps.marksOf(market);
-      if (isMaterial(cached.marks, marks, cached.book.inPlay)) step.apply([{ kind: 'event', time: now }]);
-      cached.marks = joinMarks(cached.marks, marks);
-      step.apply(listMarketInputs(cached.book, market, beforeDelays(cached.book, now), { withHouse }));
-    }
-    if (work.choose) await request(step, () => work.choose?.(cached.book, now, cached.orders, connection));
-    else step.apply([{ kind: 'tick', time: now }]);
+    const marks = market && work.followsMarket ? this.deps.marksOf(market) : undefined;
+    await applyWork(step, { connection, cached, market, work, marks, withHouse });
     return step;
   }
-
-  private async load(
-    connection: Connection,
-    { key, stored }: OpenBook,
-    market: CurrentMarket | undefined,
-    terms: ExchangeTerms | null,
-  ): Promise<CachedBook | null> {
-    const { sequence, state, marks } = stored;
-    const known = this.books.get(nameOfBook(key));
-    if (known?.sequence === sequence) return known;
-    if (!state) {
-      if (!market || !terms) return null;
-      const book = createOrderBook(toBookRules(market, terms));
-      return { sequence, marks, book, orders: new Map(), traded: new Map() };
-    }
-    const orders = await listOpen(connection, key);
-    return {
-      sequence,
-      marks,
-      book: restoreBook(state, orders.map(toBookOrder)),
-      orders: new Map(orders.map((order) => [order.id, order])),
-      traded: await listTraded(connection, key),
-    };
-  }
-}
-
-/** Applies what work chooses; a reason for which it chooses nothing is noted in the step. */
-async function request(step: Step, choose: () => BookRequest | Promise<BookRequest> | undefined): Promise<void> {
-  const chosen = await Promise.resolve()
-    .then(choose)
-    .catch((error: unknown) => {
-      if (error instanceof OrderRejected) return error;
-      throw error;
-    });
-  if (chosen instanceof OrderRejected) step.reject(chosen);
-  else if (chosen) step.request(chosen);
 }
 
 async function settle(work: () => Promise<StepOutcome>): Promise<StepResult> {
@@ -347,13 +263,3 @@ async function settle(work: () => Promise<StepOutcome>): Promise<StepResult> {
     return { ok: false, error };
   }
 }
-
-/** When the market came to what it shows: before orders whose delay ends join, for they meet the prices of that moment (E1.08). */
-function beforeDelays({ delayed, time }: OrderBook, now: number): number {
-  const due = delayed.reduce((least, { dueAt }) => Math.min(least, dueAt ?? least), now + 1);
-  return Math.max(time, due - 1);
-}
-
-/** The most that an order may cost, in paise. */
-export const maxCost = ({ side, price, stake }: Pick<BookOrder, 'side' | 'price' | 'stake'>): number =>
-  side === 'back' ? stake : divideUp(stake * (price - 100), 100);

@@ -6,7 +6,7 @@ import type { CurrentMarket } from '../ports';
 import { UsedSizes } from '../size-on-offer';
 import type { BookWork, StepOutcome } from './step';
 import { MarketBehind } from './made-steps';
-import type { BookKey } from './order-repository';
+import type { BookKey } from './exchange-order';
 import { OrderRejected } from './order-rejection';
 
 /** The prices at which a player can be matched in a book now, by runner. */

@@ -1,6 +1,6 @@
 import { delaySeconds } from '@backlay/shared/domain';
 import { findEnd, type BookCalls } from './book-calls';
-import { maxCost } from './book-steps';
+import { maxCost } from './exchange-order';
 import type { EditOrder, OrderResult, OrderView } from './exchange-commands';
 import { findLimitRejection, OrderRejected } from './order-rejection';
 import { findOrder } from './order-repository';

@@ -4,7 +4,7 @@ import type { Balance } from '../../../money/ledger';
 import type { Bet, MarketPosition } from '../bet';
 import type { MarketReader, PlayerReader, WaitingLimitChecker } from '../ports';
 import type { ExchangeTerms } from './market-inputs';
-import type { BookKey, ExchangeFill, ExchangeOrder } from './order-repository';
+import type { BookKey, ExchangeFill, ExchangeOrder } from './exchange-order';
 import type { ExchangeRejection } from './order-rejection';
 
 export interface PlaceOrder {

@@ -20,17 +20,8 @@ import { takesOrders } from './market-inputs';
 import { SuspensionWatch } from './material-events';
 import { OrderCancellation } from './order-cancellation';
 import { OrderPlacement } from './order-placement';
-import {
-  findOrder,
-  findOrderByRef,
-  listFills,
-  listOrders,
-  sumAhead,
-  type BookKey,
-  type ExchangeFill,
-  type ExchangeOrder,
-  type OrderQuery,
-} from './order-repository';
+import { findOrder, findOrderByRef, listFills, listOrders, sumAhead, type OrderQuery } from './order-repository';
+import type { BookKey, ExchangeFill, ExchangeOrder } from './exchange-order';
 import type { StepOutcome } from './step';
 import { WaitingBooks } from './waiting-books';
 

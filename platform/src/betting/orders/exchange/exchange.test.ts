@@ -7,7 +7,7 @@ import { createBettingFixture } from '../testing-scene';
 import type { ExchangeDeps, PlaceOrder } from './exchange-commands';
 import { ExchangeService } from './exchange-service';
 import type { ExchangeTerms } from './market-inputs';
-import type { ExchangeFill, ExchangeOrder } from './order-repository';
+import type { ExchangeFill, ExchangeOrder } from './exchange-order';
 
 const { scene } = createBettingFixture();
 const TERMS: ExchangeTerms = { pool: 'main', houseShare: 1, houseMaxPerLevel: null, houseMaxLoss: null };

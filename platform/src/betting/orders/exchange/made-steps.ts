@@ -1,7 +1,7 @@
 import { toBookState } from '@backlay/shared/domain';
 import { PlayerMarketMap, type PlayerMarketKey } from '../batch-positions';
 import { nameOfBook, type BookWrites, type PlayerReference } from './book-repository';
-import type { ExchangeOrder } from './order-repository';
+import type { ExchangeOrder } from './exchange-order';
 import { OrderRejected } from './order-rejection';
 import type { CachedBook, Step, StepJob } from './step';
 

@@ -1,14 +1,8 @@
 import type { EndReason } from '@backlay/shared/domain';
 import { findEnd, type BookCalls, type BookCallsDeps } from './book-calls';
 import type { CancelBrandOrders, CancelOrders, OrderResult } from './exchange-commands';
-import {
-  findCancelled,
-  findNewestWaiting,
-  listBooksWithOrders,
-  listPlayersWithOrders,
-  type BookKey,
-  type ExchangeOrder,
-} from './order-repository';
+import { findCancelled, findNewestWaiting, listBooksWithOrders, listPlayersWithOrders } from './order-repository';
+import type { BookKey, ExchangeOrder } from './exchange-order';
 import { OrderRejected } from './order-rejection';
 
 type CancelNamed = Pick<CancelOrders, 'userId' | 'clientRef'> & { readonly orderId: string };

@@ -4,17 +4,11 @@ import { lockBalances } from '../../../money/ledger';
 import type { BettingPlayer } from '../ports';
 import { positionsOfEvent } from '../repository';
 import { emptyPosition, type BookCalls, type BookCallsDeps } from './book-calls';
-import { maxCost } from './book-steps';
 import type { OrderResult, OrderView, PlaceOrder } from './exchange-commands';
 import { ReferenceKnown } from './made-steps';
-import {
-  findOrderByRef,
-  findRejection,
-  listFills,
-  saveRejection,
-  type BookKey,
-  type ExchangeOrder,
-} from './order-repository';
+import { findOrderByRef, listFills } from './order-repository';
+import { findRejection, saveRejection } from './rejected-references';
+import { maxCost, type BookKey, type ExchangeOrder } from './exchange-order';
 import { findOrderRejection, OrderRejected, type ExchangeRejection } from './order-rejection';
 import type { BookWork } from './step';
 

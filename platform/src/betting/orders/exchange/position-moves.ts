@@ -12,7 +12,7 @@ import type { Bet } from '../bet';
 import { areSame } from '../market-moments';
 import { openBetsOf } from '../repository';
 import type { MadeStep } from './made-steps';
-import { toWaitingPart, type ExchangeOrder } from './order-repository';
+import { toWaitingPart, type ExchangeOrder } from './exchange-order';
 
 /** What steps change of a position: waiting parts as they were and as they are, and new bets. */
 export interface Moves {

@@ -7,7 +7,7 @@ import type { BetPublisher } from '../ports';
 import { toWirePosition } from '../wire';
 import type { OrderNotifier } from './exchange-commands';
 import type { ExchangeService } from './exchange-service';
-import type { ExchangeFill, ExchangeOrder } from './order-repository';
+import type { ExchangeFill, ExchangeOrder } from './exchange-order';
 import { getEndMessage, getOrderMessage, type ExchangeRejection } from './order-rejection';
 
 type WireOrder = EndpointPayload<'placeOrder'>['order'];

@@ -36,7 +36,7 @@ import {
   toBookWrites,
   type MadeStep,
 } from './made-steps';
-import type { ExchangeOrder } from './order-repository';
+import type { ExchangeOrder } from './exchange-order';
 import { OrderRejected } from './order-rejection';
 import { groupMoves, NO_MOVES, toLegs } from './position-moves';
 import type { OrderChange, StepJob, StepOutcome } from './step';

@@ -15,7 +15,7 @@ import type { CurrentMarket } from '../ports';
 import type { JournalLine, PlayerReference } from './book-repository';
 import type { EventMarks } from './material-events';
 import type { ExchangeTerms } from './market-inputs';
-import { toBet, type BookKey, type ExchangeFill, type ExchangeOrder } from './order-repository';
+import { toBet, type BookKey, type ExchangeFill, type ExchangeOrder } from './exchange-order';
 import { OrderRejected } from './order-rejection';
 
 /** What a call asks of a book, decided under its lock. */

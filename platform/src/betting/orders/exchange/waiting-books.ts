@@ -1,7 +1,8 @@
 import type { BookCalls } from './book-calls';
 import { isMaterial, type SuspensionWatch } from './material-events';
 import { isStepDue } from './market-inputs';
-import { listBooksWithOrders, listOpenBooks, type BookKey } from './order-repository';
+import { listBooksWithOrders, listOpenBooks } from './order-repository';
+import type { BookKey } from './exchange-order';
 
 /** How often times of books are compared with the clock, and waiting orders of other processes are read, ms. */
 const TICK_MS = 250;
