@@ -1,16 +1,8 @@
-import { computeExposure, findErrorCode } from '@backlay/shared/domain';
-import { callFunctions, type Connection, type FunctionCall } from '../../../core/database';
-import {
-  createHoldEntries,
-  toHoldsCall,
-  toPostCall,
-  type Balance,
-  type HoldChange,
-  type Posting,
-} from '../../../money/ledger';
+import { findErrorCode } from '@backlay/shared/domain';
+import { callFunctions, type Connection } from '../../../core/database';
+import { toHoldsCall, toPostCall, type Balance } from '../../../money/ledger';
 import { toBatchCall, type BettingMarket } from '../batch-repository';
-import { getActiveRunners, PlayerMarketMap, type PlayerMarketKey, type StoredPosition } from '../batch-positions';
-import type { Bet } from '../bet';
+import { PlayerMarketMap, type PlayerMarketKey, type StoredPosition } from '../batch-positions';
 import { countBatch, toCapMarket, type CapCounter } from '../caps';
 import { firstMoments, isBehind, lastMoment } from '../market-moments';
 import type { OptimisticCache } from '../optimistic-cache';
@@ -36,24 +28,17 @@ import {
   toBookWrites,
   type MadeStep,
 } from './made-steps';
-import type { ExchangeOrder } from './exchange-order';
 import { OrderRejected } from './order-rejection';
-import { groupMoves, NO_MOVES, toLegs } from './position-moves';
-import type { OrderChange, StepJob, StepOutcome } from './step';
+import type { StepJob, StepOutcome } from './step';
+import { holdPositions, moveHold, toOutcomes, toPosting, type DecidedSteps, type StepWrite } from './decided-steps';
+import { WAITING_IN_ALL, WAITING_IN_MARKET, WaitingCounts } from './waiting-counts';
 
-const WAITING_IN_MARKET = 50;
-const WAITING_IN_ALL = 500;
 const SERIALIZATION_FAILURE = '40001';
 
 export interface StepWriteDeps {
   readonly caps: CapCounter;
   readonly limits?: PlayLimitChecker | undefined;
   readonly newId: () => string;
-}
-
-interface StepWrite extends MadeStep {
-  readonly changes: readonly OrderChange[];
-  readonly market: BettingMarket;
 }
 
 /** What the books of this process took, written in one transaction (E2.13). */
@@ -176,7 +161,13 @@ export class StepTransaction {
     const orders = lastOf(steps);
     const bets = writes.flatMap(({ changes }) => changes.flatMap((change) => change.bets));
     await count?.(writes);
-    const { moves, positions, holds } = await this.hold(writes, image, orders, bets);
+    const { moves, positions, holds } = await holdPositions(
+      { connection: this.connection, steps, newId: this.deps.newId },
+      writes,
+      image,
+      orders,
+      bets,
+    );
     const fills = writes.flatMap(({ changes }) =>
       changes.flatMap((change) => change.fills.map((fill) => ({ order: change.order, fill }))),
     );
@@ -262,110 +253,6 @@ export class StepTransaction {
         if (caps.covers(bet.tenantId) && !caps.add([{ bet: { ...bet, pending: false }, weight: 1 }], () => market))
           throw new HouseCapped();
     });
-  }
-
-  /** What the positions become by changed orders and new bets, and what they hold more or less than before. */
-  private async hold(
-    writes: readonly StepWrite[],
-    image: StepsImage,
-    changed: ReadonlyMap<string, ExchangeOrder>,
-    newBets: readonly Bet[],
-  ) {
-    const moved = groupMoves(this.steps, changed, newBets);
-    const moves = new Map<string, HoldMove>();
-    const positions = new PlayerMarketMap<StoredPosition>();
-    const holds: HoldChange[] = [];
-    for (const { step, market } of writes) {
-      const { marketId, eventId, field, removals } = market;
-      for (const userId of step.userIds) {
-        const pair = { userId, marketId };
-        if (positions.get(pair)) continue;
-        const stored = image.positions.get(pair);
-        const legs = await toLegs(this.connection, stored, pair, market, moved.get(pair) ?? NO_MOVES);
-        const exposure = computeExposure(getActiveRunners(field, removals), legs);
-        const more = exposure - (stored?.exposure ?? 0);
-        const move = moves.get(userId) ?? { more: 0, pays: false };
-        positions.set(pair, { ...pair, eventId, legs, removals, exposure });
-        moves.set(userId, { more: move.more + more, pays: move.pays });
-        if (more === 0) continue;
-        holds.push({
-          userId,
-          reference: `order:${marketId}:${userId}:${this.deps.newId()}`,
-          amount: more,
-          at: step.now,
-        });
-      }
-    }
-    for (const { step, market } of writes) {
-      const { askedBy } = step;
-      if (askedBy === null) continue;
-      const pair = { userId: askedBy, marketId: market.marketId };
-      const more = (positions.get(pair)?.exposure ?? 0) - (image.positions.get(pair)?.exposure ?? 0);
-      if (more > 0) moves.set(askedBy, { more: moves.get(askedBy)?.more ?? 0, pays: true });
-    }
-    return { moves, positions, holds };
-  }
-}
-
-/** A hold that may take an account below zero is a transaction like any other. */
-const toPosting = ({ userId, reference, amount, at }: HoldChange): Posting => ({
-  ...{ key: reference, kind: amount > 0 ? 'hold' : 'release', reference, at },
-  lines: createHoldEntries(userId, amount),
-});
-
-/** What a player's holds grow by, below zero shrink by, over all markets; and whether a step that they asked for needs more. */
-export interface HoldMove {
-  readonly more: number;
-  readonly pays: boolean;
-}
-
-interface DecidedSteps {
-  readonly writes: readonly StepWrite[];
-  readonly idle: ReadonlyMap<MadeStep, BettingMarket | null>;
-  readonly moves: ReadonlyMap<string, HoldMove>;
-  readonly positions: PlayerMarketMap<StoredPosition>;
-  readonly calls: readonly FunctionCall[];
-}
-
-const moveHold = ({ available, exposure }: Balance = { available: 0, exposure: 0 }, more: number): Balance => ({
-  available: available - more,
-  exposure: exposure + more,
-});
-
-function toOutcomes(
-  { writes, idle, positions }: DecidedSteps,
-  balances: ReadonlyMap<string, Balance>,
-): Map<StepJob, StepOutcome> {
-  const outcomes = new Map<StepJob, StepOutcome>();
-  for (const [{ job, step }, market] of idle)
-    outcomes.set(job, { changes: [], positions: new Map(), market, balances, rejection: step.rejection });
-  for (const { job, step, changes, market } of writes) {
-    const own = [...positions.values()].filter(({ marketId }) => marketId === market.marketId);
-    const held = new Map(own.map((each) => [each.userId, each]));
-    outcomes.set(job, { changes, market, balances, positions: held, rejection: step.rejection });
-  }
-  return outcomes;
-}
-
-/** How many orders of the players wait, with those of the transaction itself. */
-class WaitingCounts {
-  private readonly here = new PlayerMarketMap<number>();
-  private readonly all = new Map<string, number>();
-
-  constructor({ waiting }: StepsImage) {
-    for (const { user_id: userId, market_id: marketId, count } of waiting) this.count({ userId, marketId }, count);
-  }
-
-  /** @throws OrderRejected where one more is too many */
-  add(userId: string, marketId: string): void {
-    const isFull = (this.here.get({ userId, marketId }) ?? 0) >= WAITING_IN_MARKET;
-    if (isFull || (this.all.get(userId) ?? 0) >= WAITING_IN_ALL) throw new OrderRejected('too-many');
-    this.count({ userId, marketId }, 1);
-  }
-
-  private count(pair: PlayerMarketKey, more: number): void {
-    this.here.set(pair, (this.here.get(pair) ?? 0) + more);
-    this.all.set(pair.userId, (this.all.get(pair.userId) ?? 0) + more);
   }
 }
 
