@@ -19,7 +19,7 @@ import type { Rollouts } from '../delivery/rollouts';
 import { openRealtime } from '../realtime/sockets';
 import { createCluster, holdNamed } from './create-cluster';
 import { createSharedFeed, openPushFeeds } from './create-feed';
-import { poolOfBrand } from './register-betting';
+import { poolOfBrand } from './register-exchange';
 import { openHealth } from './open-health';
 import { countPageFailures } from './measure';
 import { observeVisitors, openRollouts, listenToPages } from './open-rollouts';

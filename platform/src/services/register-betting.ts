@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import {
   BettingService,
   MultiplePlacer,
   type PayoutLimits,
-  registerMultipleRoutes,
   type SizeFactor,
   createBetNotifier,
   changeCaps,
@@ -11,67 +9,30 @@ import {
   withConfigured,
   type CapsByOwner,
   listBets,
-  openBetCounts,
-  registerBetHistoryRoutes,
-  registerOrderRoutes,
   BetsAsOrders,
   type BetCalls,
-  ExchangeService,
+  type ExchangeService,
   getOrderMessage,
-  notifyOrder,
-  toMatchedNote,
-  registerExchangeRoutes,
-  type ExchangeTerms,
 } from '../betting/orders';
-import { CashOutService, registerCashOutRoutes, RuleWatcher } from '../betting/cash-out';
-import { registerPriceAlertRoutes, type PriceAlerts } from '../betting/price-alerts';
+import { CashOutService, RuleWatcher } from '../betting/cash-out';
 import type { Bonuses } from '../money/bonuses';
-import { deriveKeys, type Config, type KeyRing } from '../core/config';
-import type { Connection, RowChangeNotifier, Database } from '../core/database';
-import type { MessageBus } from '../core/message-bus';
+import type { Connection, Database } from '../core/database';
 import type { Metrics } from '../core/metrics';
-import type { Notifications } from '../accounts/notifications';
-import { BettingPlayers, type Accounts, type IpLookup, type Sessions } from '../accounts/identity';
-import type { SocketPublisher } from '../realtime/sockets';
-import type { SaferGamblingService } from '../accounts/safer-gambling';
-import { MultipleSettlement, SettlementService, commissionPaid } from '../betting/settlement';
-import type { TenantDirectory, TenantRecord } from '../core/tenants';
+import { BettingPlayers, type Accounts } from '../accounts/identity';
+import { MultipleSettlement, SettlementService } from '../betting/settlement';
+import type { TenantDirectory } from '../core/tenants';
 import { observePlacements } from './measure';
 import { withWageringListener } from './register-bonuses';
 import { registerPriceAlerts } from './register-price-alerts';
-import { fromPaise, toPaise, type PublishedBook } from '@backlay/shared/domain';
-import {
-  defineFavouriteCalls,
-  FavouriteRepository,
-  defineStakeCalls,
-  StakePresetRepository,
-} from '../betting/preferences';
-import type { RegisterRoute } from '../core/http';
-import {
-  defineAdministratorMarkets,
-  defineMarketCalls,
-  serveTvAddresses,
-  TvAddresses,
-  type FindGames,
-  type MarketDepth,
-  type MarketListCache,
-  type MarketService,
-} from '../betting/markets';
+import { fromPaise, toPaise } from '@backlay/shared/domain';
+import type { MarketService } from '../betting/markets';
+import { poolOfBrand, registerExchange, type ExchangeParts } from './register-exchange';
 
-export interface BettingDeps {
-  readonly database: Database;
+export interface BettingDeps extends ExchangeParts {
   /** Where lists are read. */
   readonly reads: Connection;
-  readonly changes: RowChangeNotifier;
-  readonly bus: MessageBus | null;
-  readonly markets: MarketService;
-  readonly tenants: Pick<TenantDirectory, 'all' | 'byId'>;
   readonly accounts: Accounts;
-  readonly saferGambling: SaferGamblingService;
   readonly bonuses: Bonuses;
-  readonly notifications: Notifications;
-  readonly announce: SocketPublisher;
-  readonly warn: (message: string, fields?: object) => void;
   readonly info: (message: string, fields?: object) => void;
   readonly metrics: Metrics | null;
 }
@@ -171,75 +132,6 @@ export function registerBetting(parts: BettingDeps) {
   };
 }
 
-const getPool = ({ rules }: Pick<TenantRecord, 'rules'>): string => rules.exchange?.pool ?? 'main';
-
-/** The pool whose orders the players of a brand see; null where orders are off (E2.12, E2.18). */
-export const poolOfBrand =
-  (tenants: Pick<TenantDirectory, 'byId'>) =>
-  (tenantId: string): string | null => {
-    const tenant = tenants.byId(tenantId);
-    return tenant?.flags.exchangeOrders ? getPool(tenant) : null;
-  };
-
-/** The terms of orders in a brand's record; null where they are off (E2.18). */
-const exchangeTermsOf =
-  (tenants: Pick<TenantDirectory, 'byId'>) =>
-  (tenantId: string): ExchangeTerms | null => {
-    const tenant = tenants.byId(tenantId);
-    if (!tenant?.flags.exchangeOrders) return null;
-    const { houseShare = 1, houseMaxPerLevel = null, houseMaxLoss = null } = tenant.rules.exchange ?? {};
-    return {
-      pool: getPool(tenant),
-      houseShare,
-      houseMaxPerLevel,
-      houseMaxLoss,
-      managed: tenant.rules.exchange?.managed ?? [],
-    };
-  };
-
-/** What players offer in a market, for the other processes. */
-const PLAYER_BOOKS = 'player-books';
-interface PlayerBookMessage {
-  readonly pool: string;
-  readonly marketId: string;
-  readonly book: PublishedBook;
-}
-
-/** Orders that wait; their books follow the prices. */
-function registerExchange(
-  { database, changes, bus, markets, tenants, saferGambling, notifications, announce, warn }: BettingDeps,
-  players: BettingPlayers,
-  notify: ReturnType<typeof createBetNotifier>,
-): ExchangeService {
-  const publishOrder = notifyOrder(announce);
-  const order: typeof publishOrder = (userId, changed, fills) => {
-    publishOrder(userId, changed, fills);
-    const note = toMatchedNote(changed, fills);
-    if (note) void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error }));
-  };
-  void bus?.subscribe(PLAYER_BOOKS, ({ pool, marketId, book }: PlayerBookMessage) =>
-    markets.setPlayerBook(pool, marketId, book),
-  );
-  const exchange = new ExchangeService({
-    ...{ database, markets, players, limits: saferGambling, warn },
-    publishBook: ({ pool, marketId }, book) => {
-      markets.setPlayerBook(pool, marketId, book);
-      bus?.publish(PLAYER_BOOKS, { pool, marketId, book } satisfies PlayerBookMessage);
-    },
-    terms: exchangeTermsOf(tenants),
-    notifier: { order, notify: (...news: Parameters<typeof notify.notify>) => notify.notify(...news) },
-  });
-  markets.onFrame(({ eventId, markets: changed, score, stale }) => {
-    changed.forEach(({ marketId }) => exchange.onMarket(marketId));
-    if (score || stale) exchange.onEvent(eventId);
-  });
-  // A break, a lower limit and a lock end what waits, at whichever process they were set.
-  for (const topic of ['limits', 'status', 'account'] as const)
-    changes.on(topic, (userId) => void exchange.onLimits(topic === 'status' ? null : userId));
-  exchange.start();
-  return exchange;
-}
-
 /** Cash out, and its rules, which are looked at whenever a price moves. */
 function registerCashOut(
   { database, markets, tenants, notifications, announce, warn }: BettingDeps,
@@ -298,60 +190,4 @@ export function configureCaps(
       return withConfigured(caps, id, configured);
     }, before),
   );
-}
-
-export interface BettingRoutesDeps {
-  readonly define: RegisterRoute;
-  readonly database: Database;
-  /** Where history is read. */
-  readonly reads: Connection;
-  readonly markets: MarketService;
-  readonly lists: MarketListCache;
-  readonly depth: MarketDepth;
-  readonly bets: BetCalls;
-  readonly cashOut: CashOutService;
-  readonly priceAlerts: PriceAlerts;
-  readonly multiples: MultiplePlacer;
-  readonly exchange: ExchangeService;
-  readonly accounts: Accounts;
-  readonly ipLookup: IpLookup;
-  readonly findGames: FindGames;
-  readonly config: Pick<Config, 'publicUrl'>;
-  readonly app: FastifyInstance;
-  readonly secret: KeyRing;
-  readonly sessions: Pick<Sessions, 'isOpen'>;
-  readonly signTvAddress: Parameters<typeof serveTvAddresses>[1]['toSupplier'];
-}
-
-/** Every call about markets and bets (B7). */
-export function registerBettingRoutes(parts: BettingRoutesDeps): void {
-  const { define, database, markets, lists, depth, bets, multiples, exchange, cashOut, accounts, ipLookup } = parts;
-  const { app, sessions } = parts;
-  const addresses = new TvAddresses(deriveKeys(parts.secret, 'live TV addresses'));
-  serveTvAddresses(app, {
-    ...{ markets, addresses, toSupplier: parts.signTvAddress },
-    isOpenSession: (family) => sessions.isOpen(family),
-  });
-  defineMarketCalls(define, {
-    markets,
-    lists,
-    depth,
-    findGames: parts.findGames,
-    tvAddresses: addresses,
-    isSecure: parts.config.publicUrl?.startsWith('https:') ?? false,
-    openBets: (userId, marketIds) => openBetCounts(database, userId, marketIds),
-  });
-  defineAdministratorMarkets(define, markets, database);
-  registerOrderRoutes(define, bets, ipLookup);
-  registerMultipleRoutes(define, multiples);
-  registerCashOutRoutes(define, cashOut);
-  registerPriceAlertRoutes(define, parts.priceAlerts);
-  registerExchangeRoutes(define, exchange);
-  registerBetHistoryRoutes(define, {
-    database: parts.reads,
-    accounts,
-    commissionPaid: (filter) => commissionPaid(parts.reads, filter),
-  });
-  defineStakeCalls(define, new StakePresetRepository(database));
-  defineFavouriteCalls(define, new FavouriteRepository(database), markets);
 }

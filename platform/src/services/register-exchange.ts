@@ -1,0 +1,98 @@
+import type { PublishedBook } from '@backlay/shared/domain';
+import type { BettingPlayers } from '../accounts/identity';
+import type { Notifications } from '../accounts/notifications';
+import type { SaferGamblingService } from '../accounts/safer-gambling';
+import type { MarketService } from '../betting/markets';
+import {
+  ExchangeService,
+  notifyOrder,
+  toMatchedNote,
+  type createBetNotifier,
+  type ExchangeTerms,
+} from '../betting/orders';
+import type { Database, RowChangeNotifier } from '../core/database';
+import type { MessageBus } from '../core/message-bus';
+import type { TenantDirectory, TenantRecord } from '../core/tenants';
+import type { SocketPublisher } from '../realtime/sockets';
+
+/** What waiting orders need of the platform. */
+export interface ExchangeParts {
+  readonly database: Database;
+  readonly changes: RowChangeNotifier;
+  readonly bus: MessageBus | null;
+  readonly markets: MarketService;
+  readonly tenants: Pick<TenantDirectory, 'all' | 'byId'>;
+  readonly saferGambling: SaferGamblingService;
+  readonly notifications: Notifications;
+  readonly announce: SocketPublisher;
+  readonly warn: (message: string, fields?: object) => void;
+}
+
+const getPool = ({ rules }: Pick<TenantRecord, 'rules'>): string => rules.exchange?.pool ?? 'main';
+
+/** The pool whose orders the players of a brand see; null where orders are off (E2.12, E2.18). */
+export const poolOfBrand =
+  (tenants: Pick<TenantDirectory, 'byId'>) =>
+  (tenantId: string): string | null => {
+    const tenant = tenants.byId(tenantId);
+    return tenant?.flags.exchangeOrders ? getPool(tenant) : null;
+  };
+
+/** The terms of orders in a brand's record; null where they are off (E2.18). */
+const exchangeTermsOf =
+  (tenants: Pick<TenantDirectory, 'byId'>) =>
+  (tenantId: string): ExchangeTerms | null => {
+    const tenant = tenants.byId(tenantId);
+    if (!tenant?.flags.exchangeOrders) return null;
+    const { houseShare = 1, houseMaxPerLevel = null, houseMaxLoss = null } = tenant.rules.exchange ?? {};
+    return {
+      pool: getPool(tenant),
+      houseShare,
+      houseMaxPerLevel,
+      houseMaxLoss,
+      managed: tenant.rules.exchange?.managed ?? [],
+    };
+  };
+
+/** What players offer in a market, for the other processes. */
+const PLAYER_BOOKS = 'player-books';
+interface PlayerBookMessage {
+  readonly pool: string;
+  readonly marketId: string;
+  readonly book: PublishedBook;
+}
+
+/** Orders that wait; their books follow the prices. */
+export function registerExchange(
+  { database, changes, bus, markets, tenants, saferGambling, notifications, announce, warn }: ExchangeParts,
+  players: BettingPlayers,
+  notify: ReturnType<typeof createBetNotifier>,
+): ExchangeService {
+  const publishOrder = notifyOrder(announce);
+  const order: typeof publishOrder = (userId, changed, fills) => {
+    publishOrder(userId, changed, fills);
+    const note = toMatchedNote(changed, fills);
+    if (note) void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error }));
+  };
+  void bus?.subscribe(PLAYER_BOOKS, ({ pool, marketId, book }: PlayerBookMessage) =>
+    markets.setPlayerBook(pool, marketId, book),
+  );
+  const exchange = new ExchangeService({
+    ...{ database, markets, players, limits: saferGambling, warn },
+    publishBook: ({ pool, marketId }, book) => {
+      markets.setPlayerBook(pool, marketId, book);
+      bus?.publish(PLAYER_BOOKS, { pool, marketId, book } satisfies PlayerBookMessage);
+    },
+    terms: exchangeTermsOf(tenants),
+    notifier: { order, notify: (...news: Parameters<typeof notify.notify>) => notify.notify(...news) },
+  });
+  markets.onFrame(({ eventId, markets: changed, score, stale }) => {
+    changed.forEach(({ marketId }) => exchange.onMarket(marketId));
+    if (score || stale) exchange.onEvent(eventId);
+  });
+  // A break, a lower limit and a lock end what waits, at whichever process they were set.
+  for (const topic of ['limits', 'status', 'account'] as const)
+    changes.on(topic, (userId) => void exchange.onLimits(topic === 'status' ? null : userId));
+  exchange.start();
+  return exchange;
+}
