@@ -1,12 +1,16 @@
-import type { FeedDecision, MarketResult, PublishedBook } from '@backlay/shared/domain';
+import type { PublishedBook } from '@backlay/shared/domain';
 import type { EventFrame } from '@backlay/shared/contract';
 import { systemClock, type EventHold, type Feed, type FeedMessage, type RateState } from '../feed';
-import type { DecisionListener, FeedTransform, FrameListener, MarketServiceOptions } from './ports';
+import type { FeedTransform, FrameListener, MarketServiceOptions } from './ports';
 import { EventPreference, Listeners } from './listeners';
-import { MarketState, decide, type EventState } from './market-state';
+import { MarketState } from './market-state';
+import { EventAging } from './event-aging';
+import { FeedResults } from './feed-results';
+import { FrameSender } from './frame-sender';
 import { ManualOverrides } from './manual-overrides';
 import { PlayerBooks } from './player-books';
 import { ResultDispatcher, type ResultListener } from './result-dispatcher';
+import { SignsOfLife } from './signs-of-life';
 import type { MarketStore } from './store';
 import type { CurrentMarket, EventView } from './event-view';
 
@@ -19,7 +23,7 @@ export class MarketService {
   /** What people enter beside the feed. */
   readonly hand: ManualOverrides = new ManualOverrides(
     this.board,
-    (event) => this.emit(event),
+    (event) => this.sender.emit(event),
     (messages) => this.apply(messages, this.clock()),
   );
   /** What players add to the prices; bets against the house are judged without it. */
@@ -27,29 +31,24 @@ export class MarketService {
   private readonly frames = new Listeners<Parameters<FrameListener>>();
   private readonly connections = new Listeners<[up: boolean]>();
   private readonly rates = new Listeners<[rate: RateState]>();
-  private readonly corrections = new Listeners<[result: MarketResult]>();
-  private readonly decisions = new Listeners<Parameters<DecisionListener>>();
+  private readonly results = new FeedResults(
+    this.board,
+    (marketId) => this.delivery.isSettled(marketId),
+    (eventId) => this.sender.mark(eventId),
+  );
   private readonly preference = new EventPreference(
     () => this.clock(),
     (eventId) => this.feed.preferEvent?.(eventId),
   );
-  private readonly dirty = new Set<string>();
   private amend: FeedTransform = (message) => message;
   private readonly feed: Feed;
   private readonly store: MarketStore | undefined;
   private readonly clock: () => number;
   private readonly later: NonNullable<MarketServiceOptions['later']>;
   private readonly delivery: ResultDispatcher;
-  private readonly conflateMs: number;
-  private readonly lingerMs: number;
-  private readonly onFrameSent: MarketServiceOptions['onFrameSent'];
-  private cancelFlush: (() => void) | undefined;
-  private cancelWatch: (() => void) | undefined;
-  private receivedAt = 0;
-  private startedAt = 0;
-  /** When each source that pushes last gave a sign of life, ms. */
-  private readonly receivedFrom = new Map<string, number>();
-  private isPaused = false;
+  private readonly signs: SignsOfLife;
+  private readonly sender: FrameSender;
+  private readonly aging: EventAging;
   private stopped = false;
 
   constructor(options: MarketServiceOptions) {
@@ -63,24 +62,34 @@ export class MarketService {
       later: this.later,
       log: options.log ?? (() => undefined),
     });
-    this.conflateMs = options.conflateMs ?? 80;
-    this.lingerMs = options.lingerMs ?? 20_000;
-    this.onFrameSent = options.onFrameSent;
+    this.signs = new SignsOfLife(this.clock, this.feed, this.board);
+    this.sender = new FrameSender(this.board, {
+      ...{ clock: this.clock, later: this.later, onFrameSent: options.onFrameSent },
+      conflateMs: options.conflateMs ?? 80,
+      send: (frame) => this.frames.notify(frame),
+    });
+    this.aging = new EventAging(this.board, this.signs, {
+      ...{ clock: this.clock, later: this.later },
+      lingerMs: options.lingerMs ?? 20_000,
+      isSettled: (marketId) => this.delivery.isSettled(marketId),
+      onRemoved: (marketId) => this.players.forget(marketId),
+      emit: (event) => this.sender.emit(event),
+    });
   }
 
   /** Loads what is unsettled, delivers results that settlement had not finished with, then listens to the feed. */
   async start(): Promise<void> {
     await this.restore();
-    [this.receivedAt, this.startedAt] = [this.clock(), this.clock()];
+    this.signs.start();
     await this.feed.start((batch) => this.take(batch), this.board.listUnsettled());
-    this.watch();
+    this.aging.start();
   }
 
   /** Stops the feed and waits for the results under way and for the store. */
   async stop(): Promise<void> {
     this.stopped = true;
-    this.cancelFlush?.();
-    this.cancelWatch?.();
+    this.sender.stop();
+    this.aging.stop();
     await this.feed.stop();
     await this.delivery.stop();
   }
@@ -90,11 +99,11 @@ export class MarketService {
   /** The source of prices went down or came back (A7.58). */
   readonly onConnection = this.connections.add;
   /** How markets of the feed ended by their rules, before they settle; also what no rule decides. */
-  readonly onDecision = this.decisions.add;
+  readonly onDecision = this.results.decisions.add;
   /** The rate of the feed's amounts changed, or staff have to look at it (E9.03). */
   readonly onRate = this.rates.add;
   /** Results of the feed for markets that have theirs (E9.04). */
-  readonly onCorrection = this.corrections.add;
+  readonly onCorrection = this.results.corrections.add;
 
   /** Every message of the feed passes this first. */
   setFeedTransform(amend: FeedTransform): void {
@@ -110,7 +119,7 @@ export class MarketService {
   snapshot(eventId: string): EventFrame | undefined {
     const event = this.board.events.get(eventId);
     if (!event) return undefined;
-    this.emit(event);
+    this.sender.emit(event);
     return this.board.toSnapshot(event, this.clock());
   }
 
@@ -122,8 +131,8 @@ export class MarketService {
     const { event, market } = found;
     const ids = changed.flatMap((index) => market.definition.runners[index]?.id ?? []);
     market.reordered = new Set([...(market.reordered ?? []), ...ids]);
-    this.dirty.add(event.definition.id);
-    this.flushLater();
+    this.sender.mark(event.definition.id);
+    this.sender.sendLater();
   }
 
   /** Every event that is known, with those that are over or that no feed speaks of any more. */
@@ -150,7 +159,7 @@ export class MarketService {
     const found = this.board.market(marketId);
     if (!found) return undefined;
     const { event, market } = found;
-    const ageMs = this.isCurrent(event.definition.id) ? this.ageMs(event) : Number.POSITIVE_INFINITY;
+    const ageMs = this.isCurrent(event.definition.id) ? this.signs.ageMs(event) : Number.POSITIVE_INFINITY;
     return {
       definition: market.definition,
       book: market.book,
@@ -158,7 +167,7 @@ export class MarketService {
       event: event.definition,
       score: event.score,
       ageMs,
-      stale: ageMs > 2 * this.feed.heartbeatMs,
+      stale: this.signs.isTooLong(ageMs),
     };
   }
 
@@ -187,9 +196,9 @@ export class MarketService {
 
   /** While paused every market is stale: no price is offered that cannot be bet on (G3.07). */
   setPaused(isPaused: boolean): void {
-    if (this.isPaused === isPaused) return;
-    this.isPaused = isPaused;
-    for (const event of this.board.events.values()) this.inspect(event);
+    if (this.signs.isPaused === isPaused) return;
+    this.signs.isPaused = isPaused;
+    this.aging.inspectAll();
   }
 
   /** A player looks at an event, or still does: a source that chooses its markets prefers those of the event (E9.01). */
@@ -197,17 +206,17 @@ export class MarketService {
 
   /** How long ago the source last gave a sign of life, ms. */
   get silentMs(): number {
-    return this.clock() - this.receivedAt;
+    return this.signs.silentMs;
   }
 
   /** The same of a source that pushes, since the start where it gave none. */
   silentMsOf(source: string): number {
-    return this.clock() - (this.receivedFrom.get(source) ?? this.startedAt);
+    return this.signs.silentMsOf(source);
   }
 
   /** Whether the source was silent for more than twice its heartbeat. */
   get isSilent(): boolean {
-    return this.silentMs > 2 * this.feed.heartbeatMs;
+    return this.signs.isTooLong(this.silentMs);
   }
 
   /**
@@ -215,7 +224,7 @@ export class MarketService {
    */
   isStale(eventId: string): boolean {
     const event = this.board.events.get(eventId);
-    return event === undefined || this.ageMs(event) > 2 * this.feed.heartbeatMs;
+    return event === undefined || this.signs.isStale(event);
   }
 
   get now(): number {
@@ -236,17 +245,10 @@ export class MarketService {
     }
   }
 
-  private ageMs(event: EventState): number {
-    if (event.lastMessageAt === undefined || this.isPaused) return Number.POSITIVE_INFINITY;
-    const { source } = event.definition;
-    const aliveAt = source === undefined ? this.receivedAt : (this.receivedFrom.get(source) ?? 0);
-    return this.clock() - Math.max(event.lastMessageAt, aliveAt);
-  }
-
   private take(batch: readonly FeedMessage[]): void {
     if (this.stopped) return;
     const now = this.clock();
-    this.noteSigns(batch, now);
+    this.signs.note(batch, now);
     this.apply(
       batch.flatMap((message) => this.amend(message) ?? []),
       now,
@@ -254,24 +256,12 @@ export class MarketService {
     );
   }
 
-  /** A source that pushes is silent for itself: its messages are no sign of life of the feed. */
-  private noteSigns(batch: readonly FeedMessage[], now: number): void {
-    const pushed = new Set<string>();
-    let isFeed = batch.length === 0;
-    for (const message of batch) {
-      if (message.kind === 'event' && message.event.source !== undefined) pushed.add(message.event.id);
-      else if (message.kind === 'heartbeat' && message.source !== undefined) this.receivedFrom.set(message.source, now);
-      else isFeed ||= !this.board.isPushed(message, pushed);
-    }
-    if (isFeed) this.receivedAt = now;
-  }
-
   private apply(batch: readonly FeedMessage[], now: number, isFeed = false): void {
     const urgent = new Set<string>();
     for (const each of batch) {
-      if (isFeed) this.noteCorrection(each);
-      if (each.kind === 'correction' || this.isOver(each)) continue;
-      const message = isFeed && each.kind === 'result' ? this.decide(each) : each;
+      if (isFeed) this.results.noteCorrection(each);
+      if (each.kind === 'correction' || this.results.isOver(each)) continue;
+      const message = isFeed && each.kind === 'result' ? this.results.decide(each) : each;
       if (!message) continue;
       if (message.kind === 'connection') {
         for (const eventId of this.board.setFeedConnected(message.up)) urgent.add(eventId);
@@ -283,7 +273,7 @@ export class MarketService {
       if (message.kind === 'event') this.store?.saveEvent(message.event);
       if (!applied) continue;
       if (message.kind === 'market') this.store?.saveMarket(message.market);
-      this.dirty.add(applied.eventId);
+      this.sender.mark(applied.eventId);
       if (isFeed) this.board.noteChange(applied.eventId, message.at, now);
       if (applied.urgent) urgent.add(applied.eventId);
       const decided = applied.result && this.board.market(applied.result.marketId);
@@ -291,89 +281,8 @@ export class MarketService {
     }
     for (const eventId of urgent) {
       const event = this.board.events.get(eventId);
-      if (event) this.emit(event);
+      if (event) this.sender.emit(event);
     }
-    if (this.dirty.size > 0) this.flushLater();
-  }
-
-  /** A later result of a market that is settled, also one that was so before a restart; who listens compares it. */
-  private noteCorrection(message: FeedMessage): void {
-    if (message.kind === 'result' && message.isSuggestion) return;
-    const isLater = message.kind === 'correction' || (message.kind === 'result' && this.isOver(message));
-    if (isLater) this.corrections.notify(message.result);
-  }
-
-  /** The feed's result by the rule of its market; undefined while staff have to decide. */
-  private decide(message: FeedMessage & { kind: 'result' }): FeedMessage | undefined {
-    const found = this.board.market(message.result.marketId);
-    if (!found || found.market.result) return message;
-    const { definition } = found.market;
-    if (message.isSuggestion) found.market.suggestion = message.result;
-    const decision: FeedDecision = message.isSuggestion
-      ? { question: 'suggested-result' }
-      : decide(found, message.result);
-    found.market.question = decision.question;
-    this.decisions.notify(decision, definition);
-    if (decision.result) return { ...message, result: decision.result };
-    this.dirty.add(found.event.definition.id);
-    return undefined;
-  }
-
-  /** A recording that is read again from its start names markets that were settled long ago. */
-  private isOver(message: FeedMessage): boolean {
-    if (message.kind === 'market') return this.delivery.isSettled(message.market.id);
-    if (message.kind === 'book') return this.delivery.isSettled(message.book.marketId);
-    return message.kind === 'result' && this.delivery.isSettled(message.result.marketId);
-  }
-
-  private flushLater(): void {
-    this.cancelFlush ??= this.later(this.conflateMs, () => this.flush());
-  }
-
-  private flush(): void {
-    this.cancelFlush = undefined;
-    for (const eventId of this.dirty) {
-      const event = this.board.events.get(eventId);
-      if (event) this.emit(event);
-    }
-    this.dirty.clear();
-  }
-
-  private emit(event: EventState): void {
-    this.dirty.delete(event.definition.id);
-    const frame = this.board.toDelta(event, this.clock());
-    if (!frame) return;
-    this.frames.notify(frame);
-    if (event.changedAt !== undefined) this.onFrameSent?.(Math.max(0, this.clock() - event.changedAt));
-    event.changedAt = undefined;
-  }
-
-  /** Once per heartbeat: subscribers are notified of stale and fresh data, and what is over is dropped. */
-  private watch(): void {
-    this.cancelWatch = this.later(this.feed.heartbeatMs, () => {
-      for (const event of this.board.events.values()) this.inspect(event);
-      this.watch();
-    });
-  }
-
-  private removeMarket(event: EventState, marketId: string): void {
-    this.board.removeMarket(event, marketId);
-    this.players.forget(marketId);
-  }
-
-  private inspect(event: EventState): void {
-    const now = this.clock();
-    for (const [id, market] of event.markets) {
-      if (market.resultAt !== undefined && now - market.resultAt > this.lingerMs && this.delivery.isSettled(id))
-        this.removeMarket(event, id);
-    }
-    const stale = event.lastMessageAt !== undefined && this.isStale(event.definition.id);
-    if (stale !== event.stale) {
-      event.stale = stale;
-      event.staleDirty = true;
-    }
-    this.emit(event);
-    if (event.markets.size === 0 && now - (event.lastMessageAt ?? 0) > this.lingerMs)
-      this.board.events.delete(event.definition.id);
+    this.sender.sendLater();
   }
 }
