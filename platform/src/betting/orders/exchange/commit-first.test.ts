@@ -1,9 +1,20 @@
 import type { Connection } from '../../../core/database';
-import type { ExchangeDeps } from './exchange-commands';
+import type { ExchangeDeps, PlaceOrder } from './exchange-commands';
 import { createExchangeFixture, withGate } from './testing';
 
 const fixture = createExchangeFixture();
-const { scene } = fixture;
+const { scene, other, stateOf, balanceOf, serviceOf } = fixture;
+const orderOf = (more: Partial<PlaceOrder> = {}) => fixture.orderOf({ stake: 100_000, marketVersion: 1, ...more });
+const placed = (more: Partial<PlaceOrder> = {}) => fixture.placed({ stake: 100_000, marketVersion: 1, ...more });
+const list = async (userId = scene.me) => (await fixture.exchange.list(userId, { page: 1, limit: 100 })).docs;
+const rowsOf = async (table: string) =>
+  (await scene.database.query(`SELECT * FROM ${table} WHERE market_id = $1`, [fixture.marketId])).rows.length;
+const traces = async () => [
+  await rowsOf('exchange_order'),
+  await rowsOf('exchange_fill'),
+  await rowsOf('bet'),
+  await balanceOf(),
+];
 
 /** A service whose transactions do something between their last statement and the commit, and all that leaves it. */
 function serviceThat(beforeCommit: (connection: Connection) => Promise<unknown>) {
@@ -65,4 +76,75 @@ test('a commit that fails sends nothing, and the next step begins from the datab
   // The order that failed left no trace in memory: the next one meets the waiting order.
   const { fills } = await fixture.placed({ userId: other, side: 'lay' });
   expect(fills).toMatchObject([{ size: 10_000, source: 'player', taker: true }]);
+});
+
+test('a second process matches the orders of a first one that is gone [E2.14 E2.15]', async () => {
+  const layer = await other(500_000);
+  const { order } = await placed({ stake: 50_000 });
+  const { order: later } = await placed({ stake: 50_000 });
+  const survivor = serviceOf();
+  const result = await survivor.place(orderOf({ userId: layer, side: 'lay', stake: 60_000 }));
+  expect(result.ok && result.value.fills.map(({ size }) => size)).toEqual([50_000, 10_000]);
+  expect(await stateOf(order.id)).toMatchObject({ state: 'matched' });
+  // The first process has an older book: it reads what the other one wrote.
+  expect((await placed({ userId: layer, side: 'lay', stake: 60_000 })).order).toMatchObject({ matched: 40_000 });
+  expect(await stateOf(later.id)).toMatchObject({ state: 'matched' });
+  await survivor.stop();
+});
+
+test('a commit that fails leaves no trace, and a commit that waits delays result and fixture.news [E2.13]', async () => {
+  let gate: Promise<unknown> = Promise.reject(new Error('the disk is full'));
+  gate.catch(() => undefined);
+  const transaction = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
+    scene.database.transaction(async (connection) => {
+      const result = await work(connection);
+      await gate;
+      return result;
+    });
+  const database = Object.assign(Object.create(scene.database) as typeof scene.database, { transaction });
+  const slow = serviceOf({ database });
+  const before = await traces();
+  await expect(slow.place(orderOf())).rejects.toThrow('the disk is full');
+  expect(await traces()).toEqual(before);
+  expect(fixture.news).toEqual([]);
+  let commit: () => void = () => undefined;
+  gate = new Promise<void>((resolve) => (commit = resolve));
+  let isDone = false;
+  const running = slow.place(orderOf()).finally(() => (isDone = true));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect([isDone, fixture.news]).toEqual([false, []]);
+  commit();
+  expect((await running).ok).toBe(true);
+  expect(fixture.news).toHaveLength(1);
+  await slow.stop();
+});
+
+test('a paused owner of a book loses it: another process writes, and the late write is refused [E2.15]', async () => {
+  let pause: () => Promise<void> = async () => undefined;
+  const transaction = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
+    scene.database.transaction(async (connection) => {
+      const result = await work(connection);
+      await pause();
+      return result;
+    });
+  const owner = serviceOf({
+    database: Object.assign(Object.create(scene.database) as typeof scene.database, { transaction }),
+  });
+  let resume: () => void = () => undefined;
+  let hasPaused: () => void = () => undefined;
+  const paused = new Promise<void>((resolve) => (hasPaused = resolve));
+  pause = () => {
+    hasPaused();
+    return new Promise<void>((resolve) => (resume = resolve));
+  };
+  const late = owner.place(orderOf({ stake: 10_000 }));
+  late.catch(() => undefined);
+  await paused;
+  const { order } = await placed({ stake: 20_000 });
+  pause = async () => undefined;
+  resume();
+  await expect(late).rejects.toThrow();
+  expect((await list()).map(({ order: { id } }) => id)).toEqual([order.id]);
+  expect(await balanceOf()).toMatchObject({ exposure: 20_000 });
+  await owner.stop();
 });

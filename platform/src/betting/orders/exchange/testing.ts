@@ -4,6 +4,7 @@ import { createLedger } from '../../../money/ledger';
 import { give, player } from '../testing';
 import { createBettingFixture } from '../testing-scene';
 import type { WaitingLimitChecker } from '../ports';
+import type { ExchangeFill, ExchangeOrder } from './exchange-order';
 import type { ExchangeDeps, PlaceOrder } from './exchange-commands';
 import { ExchangeService } from './exchange-service';
 import type { ExchangeTerms } from './market-inputs';
@@ -47,6 +48,8 @@ export function createExchangeFixture() {
     terms: {} as Record<string, ExchangeTerms | null>,
     limits: undefined as WaitingLimitChecker | undefined,
     exchange: null as unknown as ExchangeService,
+    /** What owners of orders received, oldest first. */
+    news: [] as { userId: string; order: ExchangeOrder; fills: readonly ExchangeFill[] }[],
     serviceOf: (more: Partial<ExchangeDeps> = {}) =>
       new ExchangeService({
         database: scene.database,
@@ -54,7 +57,10 @@ export function createExchangeFixture() {
         players: { findById: async (userId) => scene.players.get(userId) ?? null },
         ...(fixture.limits ? { limits: fixture.limits } : {}),
         terms: (tenantId) => fixture.terms[tenantId] ?? null,
-        notifier: { order: () => undefined, notify: () => undefined },
+        notifier: {
+          order: (userId, order, fills) => void fixture.news.push({ userId, order, fills }),
+          notify: () => undefined,
+        },
         clock: () => fixture.now,
         ...more,
       }),
@@ -110,6 +116,7 @@ export function createExchangeFixture() {
     fixture.now = Date.now();
     fixture.terms = { royal: TERMS };
     fixture.limits = undefined;
+    fixture.news = [];
     fixture.openMarket();
     fixture.exchange = fixture.serviceOf();
   });

@@ -1,0 +1,112 @@
+import { SettlementService } from '../../settlement';
+import type { PlaceOrder } from './exchange-commands';
+import { createExchangeFixture } from './testing';
+
+const fixture = createExchangeFixture();
+const { scene, show, follow, other, stateOf, balanceOf } = fixture;
+
+const orderOf = (more: Partial<PlaceOrder> = {}) => fixture.orderOf({ stake: 100_000, marketVersion: 1, ...more });
+const placed = (more: Partial<PlaceOrder> = {}) => fixture.placed({ stake: 100_000, marketVersion: 1, ...more });
+const refused = async (more: Partial<PlaceOrder> = {}) => {
+  const result = await fixture.exchange.place(orderOf(more));
+  return result.ok ? null : result.reason;
+};
+const list = async (userId = scene.me) => (await fixture.exchange.list(userId, { page: 1, limit: 100 })).docs;
+
+test('settlement pays each fill at its own price and releases what waited [E1.11 E2.09]', async () => {
+  const layer = await other(500_000);
+  const idle = await other(50_000);
+  await placed({ userId: layer, side: 'lay', odd: 2.12, stake: 40_000 });
+  await placed({ userId: layer, side: 'lay', odd: 2.1, stake: 40_000 });
+  const { order } = await placed({ odd: 2.1, stake: 100_000 });
+  expect(order).toMatchObject({ matched: 80_000, waiting: 20_000 });
+  await placed({ userId: idle, runnerId: 'b', odd: 5, stake: 50_000 });
+  const settlement = new SettlementService({
+    database: scene.database,
+    notify: scene.notifications,
+    log: () => undefined,
+  });
+  const market = scene.markets.findCurrentMarket(fixture.marketId)!;
+  scene.markets.change(fixture.marketId, { status: 'CLOSED' });
+  await settlement.settle({ marketId: fixture.marketId, outcome: 'settled', winners: ['a'] }, market.definition);
+  // 400.00 at 2.12 and 400.00 at 2.10.
+  expect(await balanceOf()).toMatchObject({ available: 100_000 + 44_800 + 44_000, exposure: 0 });
+  expect(await balanceOf(layer)).toMatchObject({ available: 500_000 - 88_800, exposure: 0 });
+  expect(await balanceOf(idle)).toMatchObject({ available: 50_000, exposure: 0 });
+  expect(await stateOf(order.id)).toMatchObject({ state: 'lapsed', reason: 'CLOSED', waiting: 0 });
+  await follow();
+  expect(await refused({ stake: 10_000 })).toBe('suspended');
+});
+
+test('a turn in play ends LAPSE, keeps the place of KEEP, and matches TAKE within five steps [E1.05]', async () => {
+  show([[2, 1]]);
+  const rich = await other(1_000_000);
+  const lapse = await placed({ userId: rich, odd: 2.1, stake: 10_000 });
+  const keep = await placed({ userId: rich, odd: 2.2, stake: 10_000, persistence: 'KEEP' });
+  const take = await placed({ userId: rich, odd: 2.3, persistence: 'TAKE', takeLimit: 1.95 });
+  scene.markets.change(fixture.marketId, { status: 'SUSPENDED', inPlay: true });
+  await follow();
+  expect(await stateOf(lapse.order.id)).toMatchObject({ state: 'lapsed', reason: 'IN_PLAY' });
+  expect(await stateOf(take.order.id)).toMatchObject({ state: 'waiting', waiting: 100_000 });
+  scene.markets.change(fixture.marketId, { status: 'OPEN' });
+  fixture.now += 2_000;
+  show([
+    [1.97, 400],
+    [1.95, 300],
+    [1.94, 900],
+  ]);
+  await follow();
+  expect(await stateOf(take.order.id)).toMatchObject({ state: 'lapsed', matched: 70_000, reason: 'IN_PLAY' });
+  expect((await list(rich))[0]?.fills).toMatchObject([
+    { price: 197, size: 40_000 },
+    { price: 195, size: 30_000 },
+  ]);
+  expect(await stateOf(keep.order.id)).toMatchObject({ state: 'waiting', waiting: 10_000 });
+});
+
+test('a suspended or stale market matches nothing and takes cancellations [E1.07 E2.17]', async () => {
+  const [near, far] = [await placed({ stake: 10_000 }), await placed({ stake: 10_000, odd: 2 })];
+  const gone = await placed({ stake: 10_000, odd: 3 });
+  scene.markets.change(fixture.marketId, { status: 'SUSPENDED' });
+  show([[8, 5000]]);
+  await follow();
+  expect(await stateOf(near.order.id)).toMatchObject({ state: 'waiting' });
+  expect(
+    (await fixture.exchange.cancel({ userId: scene.me, clientRef: 'while-shut', orderId: gone.order.id })).ok,
+  ).toBe(true);
+  show([[2.12, 50]]);
+  scene.markets.change(fixture.marketId, { status: 'OPEN' });
+  scene.markets.silence(fixture.marketId);
+  await follow();
+  expect(await stateOf(near.order.id)).toMatchObject({ state: 'waiting' });
+  scene.markets.add({ id: fixture.marketId, priceLadder: 'CLASSIC' });
+  show([[8, 5000]]);
+  await follow();
+  expect(await stateOf(far.order.id)).toMatchObject({ state: 'lapsed', reason: 'PRICE_MOVED', matched: 0 });
+  expect(await balanceOf()).toMatchObject({ exposure: 0 });
+});
+
+test('an order in play joins the book after its delay, with its exposure held meanwhile [E1.08]', async () => {
+  scene.markets.change(fixture.marketId, { inPlay: true }, { delaySeconds: 5 });
+  show([[2.1, 5000]]);
+  const { order } = await placed();
+  expect(order).toMatchObject({ state: 'delayed', matched: 0 });
+  expect(await balanceOf()).toMatchObject({ exposure: 100_000 });
+  fixture.now += 4_900;
+  await follow();
+  expect(await stateOf(order.id)).toMatchObject({ state: 'delayed' });
+  fixture.now += 100;
+  await follow();
+  expect(await stateOf(order.id)).toMatchObject({ state: 'matched', matched: 100_000 });
+});
+
+test('an order ends at the time its player set [E1.13]', async () => {
+  const { order } = await placed({ expiresAt: fixture.now + 60_000 });
+  fixture.now += 59_000;
+  await follow();
+  expect(await stateOf(order.id)).toMatchObject({ state: 'waiting' });
+  fixture.now += 2_000;
+  await follow();
+  expect(await stateOf(order.id)).toMatchObject({ state: 'expired', reason: 'EXPIRED' });
+  expect(await balanceOf()).toMatchObject({ available: 100_000, exposure: 0 });
+});
