@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { sign } from '../../../core/http';
 import type { Database } from '../../../core/database';
+import { openTestDatabase, type TestDatabase } from '../../../core/database/testing';
 import { MarketService } from '../../markets';
 import { ManualClock, type FeedMessage } from '../feed';
-import { IdleFeed } from '../testing';
+import { buildBook, buildEvent, buildMarket, IdleFeed } from '../testing';
 import { PUSH_PATH, PUSH_SIGNATURE, PushEndpoint } from './push-endpoint';
 import { MergedFeed, PushFeed, type PushFeedDeps } from './push-feed';
 import { PushLog } from './push-log';
@@ -94,3 +95,51 @@ export const pushResult = (seq: number, over: object = {}) => ({
   result: { eventId: 'm1', marketId: 's1', outcome: 'settled', runs: 52, ...over },
 });
 export const pushSnapshot = (seq: number, part: 'begin' | 'end') => ({ seq, at, kind: 'snapshot', part });
+
+/** What the first batch of a source holds: an event, its market and its prices. */
+export const FIRST = [pushEvent(1), pushMarket(2), pushPrices(3)];
+
+/** A market as bets are judged by it. */
+export function marketOf(push: TestPush, id = 'acme-s1') {
+  const market = push.markets.findCurrentMarket(id);
+  if (!market) throw new Error(`${id} is not known`);
+  const { book, stale, result } = market;
+  return { status: book.status, version: book.version, price: book.runners[0]?.back[0]?.[0], stale, result };
+}
+
+/** An open market of the feed beside the sources. */
+export function publishOfFeed(push: TestPush) {
+  const event = buildEvent();
+  const market = buildMarket(event);
+  push.publish(
+    { kind: 'event', at: START, event },
+    { kind: 'market', at: START, market },
+    { kind: 'book', at: START, eventId: event.id, book: buildBook(market) },
+  );
+  return market;
+}
+
+/** Test platforms over one database for the tests of a file; each is closed after its test. */
+export function createPushFixture() {
+  let database: TestDatabase;
+  let opened: TestPush[] = [];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterEach(async () => {
+    for (const each of opened) await each.close();
+    opened = [];
+    await database.query('TRUNCATE push_feed_state, push_feed_conflict, push_feed_source');
+  });
+  afterAll(() => database?.close());
+  return {
+    get database(): TestDatabase {
+      return database;
+    },
+    async open(...sources: Parameters<typeof openTestPush>[1]): Promise<TestPush> {
+      const push = await openTestPush(database, sources.length > 0 ? sources : [buildSource()]);
+      opened.push(push);
+      return push;
+    },
+  };
+}
