@@ -14,6 +14,7 @@ import {
 } from './services';
 
 export {
+  createMoveParts,
   openCommandRegistry,
   openKeys,
   describeProof,

@@ -2,7 +2,14 @@ import pg from 'pg';
 import type { Connection } from '../src/core/database';
 
 /** Count and hash of each table by SQL, which shares nothing with the copies. */
-export async function hashTables(connection: Pick<Connection, 'query'>): Promise<Readonly<Record<string, string>>> {
+export const hashTables = (connection: Pick<Connection, 'query'>): Promise<Readonly<Record<string, string>>> =>
+  hashRows(connection, '');
+
+/** The same of rows `t` that fulfil a condition. */
+export async function hashRows(
+  connection: Pick<Connection, 'query'>,
+  where: string,
+): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await connection.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '^(schema_|unfinished_)' ORDER BY 1`,
   );
@@ -11,7 +18,7 @@ export async function hashTables(connection: Pick<Connection, 'query'>): Promise
   for (const { name } of tables) {
     const { rows } = await connection.query<{ hash: string }>(
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(h, '' ORDER BY h COLLATE "C")), '') AS hash
-       FROM (SELECT md5(t::text) AS h FROM ${name} t) AS hashed`,
+       FROM (SELECT md5(t::text) AS h FROM ${name} t ${where}) AS hashed`,
     );
     hashes[name] = rows[0]?.hash ?? '';
   }

@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   groups: {
     usage:
-      'create <name> --address <host:port> | assign <brand> <group> | list | map nginx|haproxy|ingress [--out <file>]',
+      'create <name> --address <host:port> | assign <brand> <group> | list | move <brand> <group> | move <brand> --confirm|--cancel | map nginx|haproxy|ingress [--out <file>]',
     about: 'Brands in several databases: which group each brand is in, and the map by which a proxy finds them.',
     load: () => import('./groups'),
   },

@@ -1,24 +1,30 @@
-// Groups of brands, each with a database of its own: create <name> --address <host:port>, assign <brand> <group>, list, map <proxy>.
+// Groups of brands, each with a database of its own: create <name> --address <host:port>, assign <brand> <group>, list,
+// move <brand>[,<brand>…] <group>, map <proxy>.
 import { existsSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isOneOf } from '@backlay/shared/domain';
 import { options, readConfig, type Config } from '../core/config';
-import { attachDatabase } from '../core/database';
+import { attachDatabase, createDatabase, createPool, type Database } from '../core/database';
 import {
+  BrandMover,
   ControlDatabase,
   listRoutes,
   MAP_KINDS,
   readBrandFacts,
+  readGroupState,
   renderMap,
   type BrandFacts,
   type PlacedFacts,
 } from '../core/groups';
+import { createMoveParts } from '../platform';
 
 const USAGE = `npm run groups -- create <name> --address <host:port>
 npm run groups -- assign <brand> <group>
 npm run groups -- list
+npm run groups -- move <brand>[,<brand>…] <group>
+npm run groups -- move <brand> --confirm | --cancel
 npm run groups -- map ${MAP_KINDS.join('|')} [--out <file>]`;
 
 const ADDRESS = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\]):\d{1,5}$/i;
@@ -71,6 +77,10 @@ async function list(control: ControlDatabase): Promise<void> {
     const brands = [...places].flatMap(([brand, group]) => (group === name ? [brand] : []));
     print(`${name} ${address} ${brands.join(', ') || '(no brands)'}`);
   }
+  for (const { brands, from, to, step } of await control.moves.list())
+    print(
+      `${brands.join(', ')}: from ${from} to ${to}, ${step === 'moved' ? 'waits to be confirmed' : `under way (${step})`}`,
+    );
 }
 
 async function map(control: ControlDatabase, kind: string, config: Config, out: string | undefined): Promise<void> {
@@ -84,14 +94,57 @@ async function map(control: ControlDatabase, kind: string, config: Config, out: 
     if (!known.has(brand)) process.stderr.write(`${brand} has no hosts yet: its group has not served it.\n`);
 }
 
+/** The database of a group's own; its address is not printed. */
+async function openGroupDatabase(url: string): Promise<{ readonly group: string; readonly database: Database }> {
+  const pool = createPool({ connectionString: url, max: 4 }, { unlimited: true });
+  const database = createDatabase(pool, 'external', () => pool.end());
+  const state = await readGroupState(database);
+  if (!state) throw new Error('A database belongs to no group yet: start a process of the group, which sets it up.');
+  return { group: state.group, database };
+}
+
+/** Moves brands between the databases that DATABASE_URL and OTHER_DATABASE_URL name, whichever is which. */
+async function move(
+  control: ControlDatabase,
+  config: Config,
+  { brands, group, how }: { readonly brands: string; readonly group: string; readonly how: MoveCommand },
+): Promise<void> {
+  const { databaseUrl, otherDatabaseUrl } = config;
+  if (databaseUrl === null || otherDatabaseUrl === null)
+    throw new Error('DATABASE_URL and OTHER_DATABASE_URL have to name the databases of both groups.');
+  const opened = [await openGroupDatabase(databaseUrl), await openGroupDatabase(otherDatabaseUrl)];
+  const mover = new BrandMover({
+    control,
+    databases: new Map(opened.map(({ group: name, database }) => [name, database])),
+    parts: createMoveParts(config),
+    by: userInfo().username,
+    print,
+  });
+  try {
+    if (how === 'move') await mover.move(brands.split(','), group);
+    else await mover[how](brands);
+  } finally {
+    for (const { database } of opened) await database.close();
+  }
+  if (how === 'move') print(`npm run groups -- move ${brands} --confirm ends the way back, --cancel goes it.`);
+}
+
+type MoveCommand = 'move' | 'confirm' | 'cancel';
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     allowPositionals: true,
-    options: { address: { type: 'string' }, out: { type: 'string' } },
+    options: {
+      address: { type: 'string' },
+      out: { type: 'string' },
+      confirm: { type: 'boolean' },
+      cancel: { type: 'boolean' },
+    },
   });
   const [what, name = '', group, ...more] = positionals;
-  const count = { create: 2, assign: 3, list: 1, map: 2 }[what ?? ''];
+  const how: MoveCommand = values.confirm ? 'confirm' : values.cancel ? 'cancel' : 'move';
+  const count = { create: 2, assign: 3, list: 1, move: how === 'move' ? 3 : 2, map: 2 }[what ?? ''];
   if (count !== positionals.length || more.length > 0) throw new Error(USAGE);
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
@@ -103,6 +156,7 @@ async function main(): Promise<void> {
     await control.prepare(what === 'create' || config.migrateOnStart);
     if (what === 'create') await create(control, name, values.address);
     else if (what === 'list') await list(control);
+    else if (what === 'move') await move(control, config, { brands: name, group: group ?? '', how });
     else if (what === 'map') await map(control, name, config, values.out);
     else {
       await control.assign(name, group ?? '', userInfo().username, await readOwnFacts(config));

@@ -5,6 +5,7 @@ export { loadSandbox } from './load-sandbox';
 export { openKeys, openStorage } from './open-storage';
 export { openServer } from './open-server';
 export { registerRooms, type RoomDeps } from './register-rooms';
+export { createMoveParts } from './move-brands';
 export { Closing, type PlatformOptions, type RunningPlatform } from './running-platform';
 export { listStartFindings } from './start-findings';
 export { startServing } from './start-serving';

@@ -42,7 +42,7 @@ export { People, type Person } from './people';
 export { toWireBalance } from './wire';
 export { DEMO_TRANSACTION_CODE, seedDemoAccounts, seededAccounts, type SeededAccount } from './seed';
 export { deleteSecondFactor, SecondFactor } from './second-factor';
-export { openSecondFactorKeys, type SecondFactorKeys } from './second-factor-keys';
+export { openSecondFactorKeys, readStoredKey, type SecondFactorKeys } from './second-factor-keys';
 export { createSecondFactorPolicy, type SecondFactorPolicy } from './second-factor-policy';
 export { Sessions, type SessionRevokedListener } from './sessions';
 export { registerStatusRoutes, type StatusRouteDeps } from './status-routes';

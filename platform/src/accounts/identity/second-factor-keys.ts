@@ -39,6 +39,14 @@ export async function openSecondFactorKeys(
   });
 }
 
+/** The stored key of recovery codes; null where none of the keys sealed it, or nothing is stored yet. Changes nothing. */
+export async function readStoredKey(database: Pick<Database, 'query'>, sealing: PurposeKeys): Promise<string | null> {
+  const { rows } = await database.query<{ sealed: Buffer }>('SELECT sealed FROM stored_secret WHERE name = $1', [
+    RECOVERY,
+  ]);
+  return (rows[0] && unseal(sealing, rows[0].sealed)?.secret.toString()) ?? null;
+}
+
 async function readRecoveryKey(
   connection: Connection,
   sealing: PurposeKeys,

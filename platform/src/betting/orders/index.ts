@@ -42,7 +42,7 @@ export {
   withCap,
   withConfigured,
 } from './caps';
-export type { Cap, CapScope, CapsByOwner } from './caps';
+export type { Cap, CapScope, CapsByOwner, CompetitionReader } from './caps';
 export { UsedSizes, type SizeFactor } from './size-on-offer';
 export { renderBetMigration, renderPlacementFunction } from './placement-columns';
 export { getRejectionMessage } from './rejection-message';

@@ -37,6 +37,13 @@ export const installationOptions = {
     'Database that names the group of each brand, for brands in several databases (docs/operate/scaling.md). Without it one database has all brands.',
     { secret: true, production: 'TLS to hosts that are not private' },
   ),
+  otherDatabaseUrl: option(
+    'OTHER_DATABASE_URL',
+    null,
+    urlOf('postgres', 'postgresql'),
+    'Database of the other group when a brand moves between the two (backlay groups move). The server does not use it.',
+    { secret: true, production: 'TLS to hosts that are not private' },
+  ),
   brandGroup: option(
     'BRAND_GROUP',
     null,

@@ -20,7 +20,7 @@ export interface TestDatabase extends Database {
 trackTransactions();
 extendTimeLimits(60_000);
 
-/** What the disk does is not under test, except where a test says so. */
+/** What the disk does is not under test, except where a test says so; a benchmark sets TEST_DURABLE=on. */
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '512MB' };
 
 /**
@@ -59,7 +59,7 @@ async function sharedServer(): Promise<Endpoint> {
   const folder = join(tmpdir(), `backlay-test-${process.pid}`);
   const fresh = !existsSync(folder);
   mkdirSync(folder, { recursive: true });
-  const server = await startServer({ dataDir: folder, settings: QUICK });
+  const server = await startServer({ dataDir: folder, settings: process.env['TEST_DURABLE'] === 'on' ? {} : QUICK });
   if (fresh) watch(folder, server.pid);
   return server.endpoint;
 }

@@ -1,6 +1,11 @@
 import type { Connection } from '../database';
 import type { TenantRecord } from '../tenants';
 
+/** A command on groups that cannot be done. The message is one line. */
+export class GroupRefused extends Error {
+  override readonly name = 'GroupRefused';
+}
+
 /** What decides where a brand may be: its hosts, and what it shares with other brands. */
 export interface BrandFacts {
   readonly brand: string;

@@ -12,12 +12,21 @@ import {
   type Connection,
   type Database,
 } from '../database';
-import { findSplit, type BrandFacts, type PlacedFacts } from './brand-facts';
+import { findSplit, type BrandFacts, type PlacedFacts, GroupRefused } from './brand-facts';
+import { ControlMoves } from './move/control-moves';
 
 /** A group, and where the proxy finds its processes: host:port. */
 export interface BrandGroup {
   readonly name: string;
   readonly address: string;
+}
+
+/** A group with its share of numbers: it issues those that no other group does (G6.06). */
+export interface NumberedGroup extends BrandGroup {
+  /** Of references. */
+  readonly number: number;
+  /** Of ids, until a brand arrives. */
+  readonly slice: number;
 }
 
 /** One entry of the log of common facts. */
@@ -26,11 +35,6 @@ export interface CommonFact {
   readonly kind: string;
   readonly subject: string;
   readonly value: unknown;
-}
-
-/** A command on groups that cannot be done. The message is one line. */
-export class GroupRefused extends Error {
-  override readonly name = 'GroupRefused';
 }
 
 /** Any number will do: brands are assigned, and facts appended, one after the other. */
@@ -43,6 +47,8 @@ const FACTS_MOST = 1000;
 
 /** The control database: which group a brand belongs to, and the log of facts that hold in every group (G6.05). */
 export class ControlDatabase {
+  /** Moves of brands between groups. */
+  readonly moves: ControlMoves;
   private readonly database: Database;
 
   /** @param url of the control database; no connection is made before the first statement */
@@ -54,6 +60,7 @@ export class ControlDatabase {
       query_timeout: STATEMENT_MS,
     });
     this.database = createDatabase(pool, 'external', () => pool.end());
+    this.moves = new ControlMoves(this.database, CONTROL_LOCK);
   }
 
   close(): Promise<void> {
@@ -77,16 +84,16 @@ export class ControlDatabase {
    */
   async createGroup({ name, address }: BrandGroup): Promise<boolean> {
     const { rows } = await this.database.query<{ isNew: boolean }>(
-      `INSERT INTO brand_group (name, address) VALUES ($1, $2)
+      `INSERT INTO brand_group (name, address, number) SELECT $1, $2, coalesce(max(number), 0) + 1 FROM brand_group
        ON CONFLICT (name) DO UPDATE SET address = excluded.address RETURNING xmax = 0 AS "isNew"`,
       [name, address],
     );
     return getFirstRow(rows).isNew;
   }
 
-  async listGroups(): Promise<readonly BrandGroup[]> {
-    const { rows } = await this.database.query<BrandGroup & pg.QueryResultRow>(
-      'SELECT name, address FROM brand_group ORDER BY name',
+  async listGroups(): Promise<readonly NumberedGroup[]> {
+    const { rows } = await this.database.query<NumberedGroup & pg.QueryResultRow>(
+      'SELECT name, address, number, slice FROM brand_group ORDER BY name',
     );
     return rows;
   }
@@ -105,6 +112,10 @@ export class ControlDatabase {
         throw new GroupRefused(`There is no group ${group}: ${names.join(', ') || 'none was created yet'}.`);
       const placed = await readPlaces(connection);
       if (placed.get(brand) === group) return;
+      const moved = await connection.query('SELECT FROM brand_move WHERE $1 = ANY (brands) AND ended_at IS NULL', [
+        brand,
+      ]);
+      if (moved.rowCount !== 0) throw new GroupRefused(`${brand} is being moved: confirm or cancel that first.`);
       const known = await readPlaced(connection, placed, own);
       const split = findSplit(brand, group, known);
       if (split) throw new GroupRefused(split);

@@ -1,7 +1,8 @@
 import { StartRefused } from '../config';
 import { SchemaRefused, type Database } from '../database';
 import type { PartState } from '../health';
-import { GroupRefused, type ControlDatabase } from './control-database';
+import type { ControlDatabase } from './control-database';
+import { GroupRefused } from './brand-facts';
 import { readGroupState, refreshMembership } from './membership';
 
 /** How often the control database is read where nothing was notified, ms. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Database } from '../database';
 import type { TenantRecord } from '../tenants';
-import { factsOf, type BrandFacts, type PlacedFacts } from './brand-facts';
-import { GroupRefused, type ControlDatabase } from './control-database';
+import { factsOf, type BrandFacts, type PlacedFacts, GroupRefused } from './brand-facts';
+import type { ControlDatabase, NumberedGroup } from './control-database';
+import { takeReferences, takeSlice } from './move/number-slices';
 
 /** What a group last read of the control database. */
 export interface GroupState {
@@ -49,8 +50,10 @@ export async function refreshMembership(
   group: string,
   now: number,
 ): Promise<void> {
-  const groups = await control.listGroups();
-  if (!groups.some(({ name }) => name === group))
+  const numbered = await control.listGroups();
+  const groups = numbered.map(({ name, address }) => ({ name, address }));
+  const own = numbered.find(({ name }) => name === group);
+  if (!own)
     throw new GroupRefused(
       `There is no group ${group} in the control database: backlay groups create ${group} makes it.`,
     );
@@ -69,9 +72,21 @@ export async function refreshMembership(
          SET read_at = excluded.read_at, groups = excluded.groups, other_bonds = excluded.other_bonds`,
       [group, new Date(now), secret, JSON.stringify(groups), bonds],
     );
+    await takeNumbers(connection, own);
     await connection.query('DELETE FROM group_member WHERE brand <> ALL ($1)', [brands]);
     await connection.query('INSERT INTO group_member SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [brands]);
   });
+}
+
+/** Lets the database of a group issue its own numbers, once: rows that move to another group have numbers that are free there (G6.06). */
+async function takeNumbers(
+  connection: Connection,
+  { number, slice }: Pick<NumberedGroup, 'number' | 'slice'>,
+): Promise<void> {
+  const { rowCount } = await connection.query('UPDATE group_state SET number = $1 WHERE number IS NULL', [number]);
+  if (rowCount === 0) return;
+  await takeSlice(connection, slice);
+  await takeReferences(connection, number);
 }
 
 /**

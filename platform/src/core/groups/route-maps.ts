@@ -1,5 +1,5 @@
-import { GroupRefused, type BrandGroup } from './control-database';
-import type { PlacedFacts } from './brand-facts';
+import type { BrandGroup } from './control-database';
+import { GroupRefused, type PlacedFacts } from './brand-facts';
 
 /** Proxies for which `backlay groups map` writes. */
 export const MAP_KINDS = ['nginx', 'haproxy', 'ingress'] as const;

@@ -96,6 +96,32 @@ export async function moveCredit(connection: Connection, movement: Movement): Pr
   return true;
 }
 
+const HOUSE_SUMS = `SELECT coalesce(sum(CASE WHEN kind = 'issue' AND to_id = $1 THEN amount END), 0)::bigint AS given,
+    coalesce(sum(CASE WHEN kind = 'give' AND from_id = $1 THEN amount WHEN kind = 'take' AND to_id = $1 THEN -amount END), 0)::bigint AS lent
+  FROM credit_movement`;
+
+/**
+ * Counts the line of the house anew, whose children came from another group or went there with their movements (G6.06). What they were lent
+ * in the other group is issued here, where the house gave less.
+ */
+export async function recountHouseLine(connection: Connection, key: string, at: number): Promise<void> {
+  await connection.query(
+    `INSERT INTO credit_movement (key, kind, to_id, amount, reason, actor_name, address, at)
+     SELECT $2, 'issue', $1, lent - given, 'moved with a brand', 'groups move', '', $3 FROM (${HOUSE_SUMS}) s WHERE lent > given
+     ON CONFLICT (key) DO NOTHING`,
+    [HOUSE_LINE, `${key}:credit`, at],
+  );
+  await connection.query(
+    `INSERT INTO credit_line (owner_id, given, lent) SELECT $1, given, lent FROM (${HOUSE_SUMS}) s WHERE given > 0 OR lent > 0
+     ON CONFLICT (owner_id) DO UPDATE SET given = excluded.given, lent = excluded.lent`,
+    [HOUSE_LINE],
+  );
+  await connection.query(
+    `UPDATE credit_line SET lent = 0 WHERE owner_id = $1 AND NOT EXISTS (SELECT FROM credit_movement WHERE from_id = $1 OR to_id = $1)`,
+    [HOUSE_LINE],
+  );
+}
+
 const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
   {
     problem: 'credit line differs from its movements',

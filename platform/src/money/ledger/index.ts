@@ -8,6 +8,7 @@ export type { Balance, HouseLedgerAccount, PostingEntry, Posting, TransactionKin
 export {
   runNightlyVerification,
   storeVerification,
+  proveLedger,
   verifyLedger,
   type LedgerVerification,
   type HoldsByOwner,

@@ -84,11 +84,21 @@ export async function verifyLedger(
 ): Promise<LedgerVerification> {
   return database.transaction(async (connection) => {
     await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const proof = await proofOf(connection, held, claims);
-    const problems = [...proof.problems];
-    for (const prove of proofs) problems.push(...(await prove(connection)));
-    return { ...proof, ok: problems.length === 0, problems };
+    return proveLedger(connection, held, claims, proofs);
   });
+}
+
+/** The same in the transaction of the caller, which sees no changes of others. */
+export async function proveLedger(
+  connection: Connection,
+  held: (connection: Connection) => Promise<HoldsByOwner>,
+  claims: readonly ExpectedHouseBalance[] = [],
+  proofs: readonly ModuleProof[] = [],
+): Promise<LedgerVerification> {
+  const proof = await proofOf(connection, held, claims);
+  const problems = [...proof.problems];
+  for (const prove of proofs) problems.push(...(await prove(connection)));
+  return { ...proof, ok: problems.length === 0, problems };
 }
 
 async function proofOf(

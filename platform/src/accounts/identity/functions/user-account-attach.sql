@@ -3,6 +3,9 @@ CREATE OR REPLACE FUNCTION user_account_attach() RETURNS trigger LANGUAGE plpgsq
 DECLARE
   above record;
 BEGIN
+  IF is_brand_move() THEN
+    RETURN new;
+  END IF;
   IF new.owner_id IS NOT NULL THEN
     new.parent_id := new.owner_id;
   ELSIF new.user_type = 'administrator' THEN

@@ -2,6 +2,9 @@
 -- next login there.
 CREATE OR REPLACE FUNCTION user_session_delete_end_push() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF is_brand_move() THEN
+    RETURN NULL;
+  END IF;
   DELETE FROM push_subscription WHERE session_family = old.family;
   RETURN NULL;
 END $$;

@@ -1,6 +1,6 @@
 import { requireValue } from '@backlay/shared/domain';
 import { type Connection, type Database, getFirstRow } from '../../../core/database';
-import type { CurrentMarket, MarketReader } from '../ports';
+import type { CurrentMarket } from '../ports';
 import { toMarketRunners } from '../batch-positions';
 import { HOUSE, type Cap, type CapsByOwner } from './cap';
 import { loadCaps, readCapMarkets, readCoveredBets, type CapState } from './cap-journal';
@@ -37,6 +37,11 @@ export async function countCoveredBets(
   return { books: new Map([...books].map(([name, { legs }]) => [name, legs])), markets };
 }
 
+/** The competition of a market, by which caps apply to it. */
+export interface CompetitionReader {
+  findCurrentMarket(marketId: string): Pick<CurrentMarket, 'event'> | undefined;
+}
+
 /** The caps that apply now. */
 export async function readCapSettings(connection: Connection): Promise<CapsByOwner> {
   const { rows } = await connection.query<{ caps: CapsByOwner }>('SELECT caps FROM betting_cap');
@@ -46,7 +51,7 @@ export async function readCapSettings(connection: Connection): Promise<CapsByOwn
 /** Changes caps in a transaction of its own; see `changeCapsWithin`. */
 export function changeCaps(
   database: Database,
-  markets: MarketReader,
+  markets: CompetitionReader,
   change: (caps: CapsByOwner) => CapsByOwner,
 ): Promise<CapsByOwner> {
   return database.transaction((connection) => changeCapsWithin(connection, markets, change));
@@ -58,7 +63,7 @@ export function changeCaps(
  */
 export async function changeCapsWithin(
   connection: Connection,
-  markets: MarketReader,
+  markets: CompetitionReader,
   change: (caps: CapsByOwner) => CapsByOwner,
 ): Promise<CapsByOwner> {
   await connection.query('SELECT pg_advisory_xact_lock(42071, 0)');
@@ -88,7 +93,7 @@ export function withConfigured(caps: CapsByOwner, owner: string, configured: rea
   return { ...caps, [owner]: [...configured.filter((one) => !set.some((other) => isSame(one, other))), ...set] };
 }
 
-async function storeAnew(connection: Connection, owners: readonly string[], before: CapState, port: MarketReader) {
+async function storeAnew(connection: Connection, owners: readonly string[], before: CapState, port: CompetitionReader) {
   const known = new Map(before.books.map(({ marketId, market }) => [marketId, market]));
   for (const { markets } of before.tail)
     for (const [marketId, market] of Object.entries(markets)) known.set(marketId, market);

@@ -3,6 +3,9 @@ CREATE OR REPLACE FUNCTION tenant_write_version() RETURNS trigger LANGUAGE plpgs
 DECLARE
   wanted text := CASE WHEN new.is_published THEN 'published' ELSE 'draft' END;
 BEGIN
+  IF is_brand_move() THEN
+    RETURN NULL;
+  END IF;
   IF TG_OP = 'UPDATE' AND old.record = new.record THEN
     UPDATE tenant_version SET status = wanted WHERE tenant_id = new.id AND status = 'draft' AND wanted = 'published';
     RETURN NULL;
@@ -21,6 +24,9 @@ CREATE OR REPLACE TRIGGER tenant_version_write AFTER INSERT OR UPDATE ON tenant
 -- A version is never changed: its status goes from draft to published, and to superseded, and nothing else of it.
 CREATE OR REPLACE FUNCTION tenant_guard_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'DELETE' AND is_brand_move() THEN
+    RETURN old;
+  END IF;
   IF TG_OP = 'UPDATE' AND (new.tenant_id, new.number, new.record, new.created_by, new.created_at)
       IS NOT DISTINCT FROM (old.tenant_id, old.number, old.record, old.created_by, old.created_at)
     AND (old.status, new.status) IN (('draft', 'published'), ('draft', 'superseded'), ('published', 'superseded')) THEN

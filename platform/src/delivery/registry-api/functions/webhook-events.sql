@@ -29,7 +29,7 @@ DECLARE
     WHEN new.action = 'rollback' THEN CASE WHEN new.tenant_id IS NULL THEN 'channel' ELSE 'pin' END
   END;
 BEGIN
-  IF event_kind IS NOT NULL THEN
+  IF event_kind IS NOT NULL AND NOT is_brand_move() THEN
     PERFORM registry_webhook_enqueue(event_kind, new.remote, new.tenant_id, jsonb_build_object('action', new.action,
       'channel', new.channel, 'subject', new.detail, 'from', new.from_version, 'to', new.to_version, 'actor', new.actor_name, 'reason', nullif(new.reason, ''),
       'gitRevision', new.to_git_revision));

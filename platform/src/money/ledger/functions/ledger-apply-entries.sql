@@ -5,6 +5,9 @@ DECLARE
   unknown boolean;
   uneven boolean;
 BEGIN
+  IF is_brand_move() THEN
+    RETURN NULL;
+  END IF;
   WITH change AS MATERIALIZED (
     SELECT user_id,
       coalesce(sum(amount) FILTER (WHERE account = 'available'), 0)::bigint AS available,
