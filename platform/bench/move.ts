@@ -128,7 +128,7 @@ try {
   const refused = failed.filter((status) => status !== 200).length;
   print('calls of other brands', `${failed.length}, ${refused} of them failed`);
   const { rows } = await south.database.query<{ ref: string }>(
-    'SELECT client_ref AS ref FROM bet WHERE tenant_id = $1',
+    `SELECT client_ref AS ref FROM bet WHERE tenant_id = $1 UNION SELECT client_ref FROM exchange_order WHERE tenant_id = $1`,
     [BRAND],
   );
   const stored = new Set(rows.map(({ ref }) => ref));

@@ -19,6 +19,8 @@ export interface MovingBrand {
   readonly control: ControlDatabase;
   readonly north: TestPlatform;
   readonly south: TestPlatform;
+  /** What the command is given. */
+  readonly environment: Readonly<Record<string, string>>;
   /** A market that both groups have the same prices of. */
   publishMarket(id: string): { readonly eventId: string; readonly marketId: string };
   /** Runs a command of the move in this process. */
@@ -85,6 +87,12 @@ export async function openMovingBrand(players: number): Promise<MovingBrand> {
     control,
     north,
     south,
+    environment: {
+      CONTROL_DATABASE_URL: databaseUrlOf(tables),
+      DATABASE_URL: databaseUrlOf(south.database),
+      OTHER_DATABASE_URL: databaseUrlOf(north.database),
+      SECRET_KEY,
+    },
     publishMarket(id) {
       const event = buildEvent({ id, name: 'Alpha v Beta' });
       const market = buildMarket(event, { priceLadder: 'CLASSIC' });

@@ -107,3 +107,14 @@ test('backlay migrate brings the control database up to date beside the one of t
     await empty.close();
   }
 });
+
+test('a move is refused without both databases, and where one is that of no group [G6.06]', async () => {
+  expect(await run(['move', 'royal', 'south'], withBrands())).toEqual({
+    code: 1,
+    out: '',
+    errors: 'DATABASE_URL and OTHER_DATABASE_URL have to name the databases of both groups.\n',
+  });
+  const both = { ...withBrands(), OTHER_DATABASE_URL: databaseUrlOf(control) };
+  expect((await run(['move', 'royal', 'south'], both)).errors).toMatch(/belongs to no group yet/);
+  expect((await run(['move', 'royal'], both)).errors).toMatch(/move <brand> --confirm \| --cancel/);
+});

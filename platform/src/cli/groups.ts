@@ -94,13 +94,12 @@ async function map(control: ControlDatabase, kind: string, config: Config, out: 
     if (!known.has(brand)) process.stderr.write(`${brand} has no hosts yet: its group has not served it.\n`);
 }
 
-/** The database of a group's own; its address is not printed. */
-async function openGroupDatabase(url: string): Promise<{ readonly group: string; readonly database: Database }> {
-  const pool = createPool({ connectionString: url, max: 4 }, { unlimited: true });
-  const database = createDatabase(pool, 'external', () => pool.end());
-  const state = await readGroupState(database);
+/** The group whose database it is. */
+async function readGroupName(database: Database): Promise<string> {
+  const { rows } = await database.query<{ found: boolean }>(`SELECT to_regclass('group_state') IS NOT NULL AS found`);
+  const state = rows[0]?.found ? await readGroupState(database) : null;
   if (!state) throw new Error('A database belongs to no group yet: start a process of the group, which sets it up.');
-  return { group: state.group, database };
+  return state.group;
 }
 
 /** Moves brands between the databases that DATABASE_URL and OTHER_DATABASE_URL name, whichever is which. */
@@ -112,21 +111,24 @@ async function move(
   const { databaseUrl, otherDatabaseUrl } = config;
   if (databaseUrl === null || otherDatabaseUrl === null)
     throw new Error('DATABASE_URL and OTHER_DATABASE_URL have to name the databases of both groups.');
-  const opened = [await openGroupDatabase(databaseUrl), await openGroupDatabase(otherDatabaseUrl)];
-  const mover = new BrandMover({
-    control,
-    databases: new Map(opened.map(({ group: name, database }) => [name, database])),
-    parts: createMoveParts(config),
-    by: userInfo().username,
-    print,
+  const opened = [databaseUrl, otherDatabaseUrl].map((connectionString) => {
+    const pool = createPool({ connectionString, max: 4 }, { unlimited: true });
+    return createDatabase(pool, 'external', () => pool.end());
   });
   try {
+    const databases = new Map<string, Database>();
+    for (const database of opened) databases.set(await readGroupName(database), database);
+    const mover = new BrandMover({
+      ...{ control, databases, print },
+      parts: createMoveParts(config),
+      by: userInfo().username,
+    });
     if (how === 'move') await mover.move(brands.split(','), group);
     else await mover[how](brands);
   } finally {
-    for (const { database } of opened) await database.close();
+    for (const database of opened) await database.close();
   }
-  if (how === 'move') print(`npm run groups -- move ${brands} --confirm ends the way back, --cancel goes it.`);
+  if (how === 'move') print(`groups move ${brands} --confirm ends the way back, --cancel goes it.`);
 }
 
 type MoveCommand = 'move' | 'confirm' | 'cancel';
