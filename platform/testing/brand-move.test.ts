@@ -15,6 +15,8 @@ import { buildProgram } from './programs';
 // A brand moves from the group north to the group south, while it and the other brands are played at.
 
 const PLAYERS = 4;
+/** Ids of one slice. */
+const SLICE = 2 ** 38;
 /** Stays in both groups, or is written meanwhile: the log of staff, what an operator sets, and what jobs ask suppliers. */
 const NOT_COMPARED = ['adapter_exchange', 'admin_audit', 'group_member', 'group_state', 'tenant_override'];
 
@@ -140,9 +142,10 @@ async function run<Result>(
 }
 
 const refsIn = async ({ database }: TestPlatform): Promise<ReadonlySet<string>> => {
-  const { rows } = await database.query<{ ref: string }>(`SELECT client_ref AS ref FROM bet WHERE tenant_id = $1 UNION SELECT client_ref FROM exchange_order WHERE tenant_id = $1`, [
-    BRAND,
-  ]);
+  const { rows } = await database.query<{ ref: string }>(
+    `SELECT client_ref AS ref FROM bet WHERE tenant_id = $1 UNION SELECT client_ref FROM exchange_order WHERE tenant_id = $1`,
+    [BRAND],
+  );
   return new Set(rows.map(({ ref }) => ref));
 };
 
@@ -290,6 +293,16 @@ test('a moved brand takes bets and orders in the other group, with ids after the
   const { body } = await groups.south.call(BRAND, 'orders', { token, query: { state: 'waiting' } });
   expect(body.docs.length).toBeGreaterThan(1);
   expect(await proofOf(groups.south)).toEqual([]);
+  const newest = async ({ database }: TestPlatform, player: string) => {
+    const { rows } = await database.query<{ id: number }>(
+      'SELECT max(id) AS id FROM (SELECT id, user_id FROM ledger_entry UNION SELECT id, user_id FROM ledger_hold) e WHERE user_id = $1',
+      [player],
+    );
+    return Math.floor((rows[0]?.id ?? 0) / SLICE);
+  };
+  // The groups began with the first two slices, and each move takes another one.
+  expect(await newest(groups.north, 'royal-player1')).toBe(1);
+  expect(await newest(groups.south, `${BRAND}-player1`)).toBeGreaterThan(2);
   expect((await groups.north.call(BRAND, 'orders', { token, query: {} })).status).toBe(421);
   await expect(groups.control.assign(BRAND, 'north', 'test')).rejects.toThrow(/is being moved/);
 });

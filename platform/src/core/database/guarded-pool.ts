@@ -17,6 +17,9 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_TEXT =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|connection error/i;
 
+/** SQLSTATE of a change of a brand that is being moved to another group (G6.06). */
+export const BRAND_CLOSED = 'BLM01';
+
 /** Whether an error means that the database is away, rather than that a statement is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;

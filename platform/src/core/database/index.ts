@@ -40,7 +40,7 @@ export {
   type FunctionCall,
 } from './database';
 export { RowChangeNotifier, noRowChangeNotifier } from './row-change-notifier';
-export { DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';
+export { BRAND_CLOSED, DatabaseUnavailable, GuardedPool, isDatabaseUnavailable } from './guarded-pool';
 export { MicroBatcher, type MicroBatchOptions } from './micro-batcher';
 export { DatabaseMonitor, type OtherProcesses, type ProcessFacts } from './monitor';
 export { createLocalMarks, createSharedMarks, ReadReplica } from './read-replica';

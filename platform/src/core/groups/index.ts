@@ -2,8 +2,6 @@ export { factsOf, findSplit, GroupRefused, readBrandFacts, type BrandFacts, type
 export { ControlDatabase, type BrandGroup, type CommonFact } from './control-database';
 export { BrandMover, type MoverDeps } from './move/brand-mover';
 export type { MoveParts } from './move/move-steps';
-export { MOVE_RULES } from './move/catalogue';
-export { readMovedTables } from './move/move-tables';
 export { listRoutes, MAP_KINDS, renderMap, type GroupRoutes } from './route-maps';
 export { ControlFollower, type CommonTask } from './control-follower';
 export { listGroupConflicts, readGroupState, refreshMembership } from './membership';

@@ -10,7 +10,8 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { isDatabaseUnavailable } from '../database';
+import { serverMessages } from '@backlay/shared/domain';
+import { BRAND_CLOSED, isDatabaseUnavailable } from '../database';
 import { HEALTH_PATHS, serveHealth, type Health } from '../health';
 import type { Metrics } from '../metrics';
 import type { Span, Tracer } from '../traces';
@@ -255,6 +256,7 @@ export function registerErrorBodies(app: FastifyInstance): void {
       request.log.debug({ err: error, call: request.callName }, 'the database is away');
       return replyBusy(request, reply, 1);
     }
+    if (error.code === BRAND_CLOSED) return reply.code(503).send({ message: serverMessages['maintenance.title'] });
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error, call: request.callName }, 'a call failed');
     return reply.code(status).send({ message: messageOf(status) });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection, Database } from '../../database';
+import { BRAND_CLOSED, type Connection, type Database } from '../../database';
 import { GroupRefused } from '../brand-facts';
 import { NOTED_WITH } from './catalogue';
 import { schemaOf, toCondition, toKey, type MovedTable, type MoveScope } from './move-tables';
@@ -19,6 +19,8 @@ const quote = pg.escapeIdentifier;
 /** From now on this transaction writes what a move copies, as it is. */
 export async function markAsMove(connection: Connection): Promise<void> {
   await connection.query('SELECT set_config($1, $2, true)', [MOVE_SETTING, 'on']);
+  // A rough idea of how many rows there are is enough, and quickly had.
+  await connection.query('SET LOCAL default_statistics_target = 5');
 }
 
 const isCaptured = ({ rule }: MovedTable): boolean => rule.kind === 'own' || rule.kind === 'history';
@@ -41,7 +43,7 @@ export async function createSchema(database: Database, scope: MoveScope): Promis
       -- Whoever sets the fence waits for transactions that have passed it.
       SELECT is_up INTO closed FROM ${schema}.fence FOR SHARE;
       IF closed THEN
-        RAISE EXCEPTION 'the brand is being moved to another group' USING ERRCODE = 'object_not_in_prerequisite_state';
+        RAISE EXCEPTION 'the brand is being moved to another group' USING ERRCODE = '${BRAND_CLOSED}';
       END IF;
     END $$;`);
 }
@@ -51,6 +53,7 @@ export async function noteAccounts(connection: Pick<Connection, 'query'>, scope:
   await connection.query(
     `INSERT INTO ${schemaOf(scope)}.account SELECT r.id FROM public.user_account r WHERE ${toCondition(owned, scope)} ON CONFLICT DO NOTHING`,
   );
+  await connection.query(`ANALYZE ${schemaOf(scope)}.account`);
 }
 
 /** What the triggers of a table do with its rows. */

@@ -5,7 +5,14 @@ import type { ControlDatabase } from '../control-database';
 import { MOVE_RULES } from './catalogue';
 import type { BrandMove } from './control-moves';
 import type { MoveSides } from './copy-rows';
-import { findTableDifference, readMovedTables, toCondition, type MovedTable, type MoveScope } from './move-tables';
+import {
+  findTableDifference,
+  readMovedTables,
+  schemaOf,
+  toCondition,
+  type MovedTable,
+  type MoveScope,
+} from './move-tables';
 
 /** Refuses in one line to move brands away from what one database has to hold with them (G6.05). */
 export async function refuseSplit(
@@ -79,10 +86,10 @@ export async function refuseRows({ from, to }: MoveSides, scope: MoveScope): Pro
     );
     if (found.rowCount !== 0) throw new GroupRefused(`${scope.brands.join(', ')} cannot be moved: ${rule.why}.`);
   }
-  const account = `EXISTS (SELECT FROM brand_move_${scope.id}.account moved WHERE moved.id = e.user_id)`;
   const mixed = await from.query<{ key: string }>(
-    `SELECT t.key FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id WHERE e.user_id IS NOT NULL
-     GROUP BY t.id HAVING bool_or(${account}) AND NOT bool_and(${account}) LIMIT 1`,
+    `SELECT key FROM ledger_transaction WHERE id IN (
+       SELECT e.transaction_id FROM ledger_entry e LEFT JOIN ${schemaOf(scope)}.account a ON a.id = e.user_id
+       WHERE e.user_id IS NOT NULL GROUP BY 1 HAVING count(a.id) BETWEEN 1 AND count(*) - 1) LIMIT 1`,
   );
   if (mixed.rows[0])
     throw new GroupRefused(`The posting ${mixed.rows[0].key} is between the brand and an account that stays.`);

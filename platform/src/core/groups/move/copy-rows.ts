@@ -93,6 +93,7 @@ export async function copyTables(
       count += await stream(source, target, toSelection(table, scope), targetOf(table, scope));
       await target.query(`INSERT INTO ${schemaOf(scope)}.staged VALUES ($1) ON CONFLICT DO NOTHING`, [table.name]);
       await target.query('COMMIT');
+      await target.query(`ANALYZE ${schemaOf(scope)}.${quote(table.name)}`);
       await onCopied?.(table);
     }
     return count;
