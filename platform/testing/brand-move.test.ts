@@ -244,7 +244,7 @@ test('a brand moves under load, killed at every step: no bet is lost, nothing di
   await order(groups.north, token, at.marketId);
   const others = await Promise.all([partner('royal'), partner('metro')]);
   const own = playOn(async () => {
-    const { status, message } = await bet(groups.north, BRAND, token, at);
+    const { status } = await bet(groups.north, BRAND, token, at);
     return { status };
   });
   const points: string[] = [];
