@@ -132,8 +132,15 @@ try {
       }
     },
   });
-  await mover.move([BRAND], 'south');
-  await close();
+  try {
+    await mover.move([BRAND], 'south');
+  } catch (error) {
+    // Clients that call a closed platform would hide the reason.
+    for (const end of [...own, ...others]) await end();
+    throw error;
+  } finally {
+    await close();
+  }
   print('move in all', `${since(movedAt).toFixed(1)} s`);
   const seconds = ((openedAt ?? Infinity) - (closedAt ?? 0)) / 1000;
   print('maintenance as players saw it', `${seconds.toFixed(1)} s (at most ${MOST_SECONDS})`);
