@@ -341,7 +341,7 @@ async function command(args: readonly string[], killAtLine?: string) {
   return { code, ...texts };
 }
 
-test('a command that is killed goes on when it runs again, and --confirm leaves nothing behind [G6.06]', async () => {
+test('a killed command resumes when it runs again, and --confirm leaves nothing behind [G6.06]', async () => {
   expect(await command(['move', BRAND, '--confirm'])).toEqual({
     code: 1,
     out: '',
