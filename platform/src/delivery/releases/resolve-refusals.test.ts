@@ -31,7 +31,7 @@ test('a version of a team is refused until its brand grants all that it declares
   expect(resolveWallet({ teamRemotes: new Set() }, { permissions })).toBe('1.1.0');
 });
 
-test('a version for a frame is refused beside a shell without frames, whoever asks for the frame [F5.01]', () => {
+test('a version for a frame is refused beside a shell without frames [F5.01]', () => {
   const refusal = [{ rule: 'contract', reason: 'it runs in a frame, and shell 1.0.0 has none' }];
   const { frames: _frames, ...old } = shellRelease({ version: '1.0.0' });
   const shells = new Map([['1.0.0', old]]);
