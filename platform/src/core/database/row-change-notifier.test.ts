@@ -86,6 +86,7 @@ test('one process leads, and another after its connection is lost, never two [G3
 test('a leader that renews its lease no more is replaced, and its later term is refused [G3.05]', async () => {
   let isHung = false;
   const changes: boolean[] = [];
+  const asked: ((error: Error) => void)[] = [];
   const pool = {
     connect: async () => {
       const client = await database.pool.connect();
@@ -93,7 +94,12 @@ test('a leader that renews its lease no more is replaced, and its later term is 
       // A stopped process asks nothing, and its connection stays.
       return Object.assign(client, {
         query: (...given: unknown[]) =>
-          isHung ? new Promise((_, ended) => client.once('error', ended)) : query(...given),
+          isHung
+            ? new Promise((_, ended) => {
+                client.once('error', ended);
+                asked.push(ended);
+              })
+            : query(...given),
       });
     },
   } as unknown as typeof database.pool;
@@ -112,6 +118,8 @@ test('a leader that renews its lease no more is replaced, and its later term is 
   await next.start();
   await until(() => next.isLeader);
   isHung = false;
+  // A connection that it opened meanwhile is not ended by anybody.
+  for (const end of asked) end(new Error('the process goes on'));
   await until(() => changes.length === 2);
   expect([next.term, hung.isLeader, changes]).toEqual([2, false, [true, false]]);
   await next.stop();
