@@ -98,8 +98,9 @@ test(
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PASSWORD);
     await modal.getByRole('button', { name: 'Close and log out' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+    // The page is left while it is asked.
     await expect
-      .poll(async () => (await readToasts()).map(({ text }) => text))
+      .poll(async () => (await readToasts().catch(() => [])).map(({ text }) => text))
       .toContainEqual(expect.stringContaining('Please change password and copy transaction code'));
   },
 );
