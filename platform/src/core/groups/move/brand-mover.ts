@@ -2,7 +2,8 @@ import { GroupRefused } from '../brand-facts';
 import { refuseSplit } from './check-move';
 import type { BrandMove, MoveStep } from './control-moves';
 import type { MoveSides } from './copy-rows';
-import { clear, close, copy, follow, open, prepare, takeOut, undo, type MoveContext } from './move-steps';
+import { clear, open, takeOut, undo } from './end-move';
+import { close, copy, follow, prepare, type MoveContext } from './move-steps';
 
 /** What a command gives to a move. */
 export type MoverDeps = Omit<MoveContext, 'sides' | 'move'> & {

@@ -2,18 +2,8 @@ import pg from 'pg';
 import { applyCopySettings, type Connection } from '../../database';
 import type { ControlDatabase } from '../control-database';
 import { GroupRefused } from '../brand-facts';
-import { refreshMembership } from '../membership';
 import { withBrandRows } from './brand-views';
-import {
-  createSchema,
-  dropSchema,
-  hasBrand,
-  installCapture,
-  isFenced,
-  noteAccounts,
-  removeCapture,
-  setFence,
-} from './capture';
+import { createSchema, hasBrand, installCapture, isFenced, noteAccounts, setFence } from './capture';
 import { MOVE_RULES } from './catalogue';
 import { readScope, readTablesOfBoth, refuseRows, refuseSplit, refuseOtherSettlements } from './check-move';
 import { closed, readMaintenance, setMaintenance, waitForQuiet } from './close-brand';
@@ -21,7 +11,7 @@ import { countRows, findDifferences, sumArrived, sumLeaving, type TableSums } fr
 import type { BrandMove } from './control-moves';
 import { copyChanges, copyTables, countChanges, createCopy, type MoveSides } from './copy-rows';
 import { schemaOf, type MovedTable, type MoveScope } from './move-tables';
-import { findCollision, placeBrand, takeOutBrand } from './place-brand';
+import { findCollision, placeBrand } from './place-brand';
 
 /** The ledger's proof over the brand's rows. */
 export interface BrandProof {
@@ -74,7 +64,7 @@ const QUERY_CANCELED = '57014';
 
 const ACCOUNTS = 'user_account';
 
-function scopeOf({ id, brands, scope }: BrandMove): MoveScope {
+export function scopeOf({ id, brands, scope }: BrandMove): MoveScope {
   if (!scope) throw new Error('the move has no scope yet');
   return { ...scope, id, brands };
 }
@@ -195,7 +185,7 @@ async function arrive(context: MoveContext, scope: MoveScope, startedAt: number)
   await onPoint?.('in place');
 }
 
-const keyOf = ({ id, isReturn }: BrandMove): string => `move:${id}:${isReturn ? 'back' : 'there'}`;
+export const keyOf = ({ id, isReturn }: BrandMove): string => `move:${id}:${isReturn ? 'back' : 'there'}`;
 
 interface Side {
   readonly sums: TableSums;
@@ -225,8 +215,8 @@ function refuseDifferences(from: Side, to: Side): void {
   if (different.length > 0) throw new RowsDiffer(different);
   const [problem] = [...from.proof.problems, ...to.proof.problems];
   if (problem) throw new GroupRefused(`The proof of the brand's ledger failed: ${problem}.`);
-  const some: (keyof BrandProof)[] = ['accounts', 'transactions', 'entries'];
-  if (some.some((name) => from.proof[name] !== to.proof[name]))
+  const { accounts, transactions, entries } = from.proof;
+  if (to.proof.accounts !== accounts || to.proof.transactions !== transactions || to.proof.entries !== entries)
     throw new GroupRefused('The proofs of both groups count different numbers of entries.');
 }
 
@@ -241,66 +231,4 @@ async function reopen(
   await setFence(sides.from, scope, { isUp: false, hasBrand: true });
   await setMaintenance(sides.from, before);
   await control.moves.save(move.id, { step: 'copy' });
-}
-
-/** Opens the brands in the group where they are now, whose processes follow at once. */
-export async function open({ control, sides, move, print, onPoint }: MoveContext): Promise<void> {
-  const scope = scopeOf(move);
-  await refreshMembership(sides.to, control, move.to, Date.now());
-  await onPoint?.('a member');
-  await setFence(sides.to, scope, { isUp: false, hasBrand: true });
-  await setMaintenance(sides.to, move.maintenance ?? {});
-  await refreshMembership(sides.from, control, move.from, Date.now());
-  print(`${move.brands.join(', ')} is served by ${move.to}: write the map of the proxy (backlay groups map).`);
-}
-
-/** Takes the rows out of the tables of the group that the brands left. */
-export async function takeOut({ sides, move, parts, onPoint }: MoveContext): Promise<void> {
-  const scope = scopeOf(move);
-  const tables = await readTablesOfBoth(sides);
-  await sides.from.transaction(async (connection) => {
-    if (!(await hasBrand(connection, scope))) return;
-    await takeOutBrand(connection, tables, scope);
-    await parts.recount(connection, { brands: move.brands, isArrival: false, key: keyOf(move) });
-  });
-  await onPoint?.('rows are out');
-  await removeCapture(sides.from, scope);
-  // The copy beside the tables served its purpose; that of the way back is in the other group.
-  for (const { name } of tables) await sides.to.query(`TRUNCATE ${schemaOf(scope)}.${pg.escapeIdentifier(name)}`);
-  await sides.to.query(`TRUNCATE ${schemaOf(scope)}.staged`);
-}
-
-/** Removes everything that the move made beside the tables. */
-export async function clear({ sides, move }: MoveContext): Promise<void> {
-  for (const database of [sides.from, sides.to]) await dropSchema(database, move);
-}
-
-/** Before the switch: takes what arrived out again, and opens the brands where they are. */
-export async function undo(context: MoveContext): Promise<void> {
-  const { sides, move, parts, onPoint } = context;
-  if (move.scope) {
-    const scope = scopeOf(move);
-    const { rows } = await sides.to.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
-      `${schemaOf(scope)}.fence`,
-    ]);
-    if (rows[0]?.found) {
-      const tables = await readTablesOfBoth(sides);
-      await sides.to.transaction(async (connection) => {
-        if (!(await hasBrand(connection, scope))) return;
-        await takeOutBrand(connection, tables, scope);
-        await parts.recount(connection, { brands: move.brands, isArrival: false, key: keyOf(move) });
-      });
-    }
-    await onPoint?.('taken out');
-    if (move.maintenance) await reopenBefore(context, scope);
-  }
-  await clear(context);
-}
-
-async function reopenBefore({ sides, move }: MoveContext, scope: MoveScope): Promise<void> {
-  const { rows } = await sides.from.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
-    `${schemaOf(scope)}.fence`,
-  ]);
-  if (rows[0]?.found) await setFence(sides.from, scope, { isUp: false, hasBrand: true });
-  await setMaintenance(sides.from, move.maintenance ?? {});
 }
