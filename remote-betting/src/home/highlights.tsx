@@ -12,8 +12,14 @@ import homeStyles from './home.module.scss';
 /** Two sides fit a card; a race or an outright leads to its page. */
 const PRICED_SIDES = 2;
 
+interface HighlightsProps {
+  readonly events: readonly HomeEvent[];
+  /** The list of upcoming events is below; a link leads to it. */
+  readonly hasUpcoming: boolean;
+}
+
 /** Events that stand out, side by side, with the prices of their sides. */
-export function Highlights({ events }: { readonly events: readonly HomeEvent[] }) {
+export function Highlights({ events, hasUpcoming }: HighlightsProps) {
   const t = useT();
   const more = (
     <a href="#upcoming" className={homeStyles.more}>
@@ -23,7 +29,7 @@ export function Highlights({ events }: { readonly events: readonly HomeEvent[] }
   );
   return (
     <section className={homeStyles.section} aria-label={t('home.highlights')}>
-      <SectionHead title={t('home.highlights')} more={more} />
+      <SectionHead title={t('home.highlights')} more={hasUpcoming ? more : undefined} />
       <div className={homeStyles.highlights}>
         {events.map((event) => (
           <Highlight key={event.event.id} event={event} />

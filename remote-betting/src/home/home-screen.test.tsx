@@ -129,6 +129,17 @@ test('fewer than five in play are topped up with the four that begin soonest [B4
   ).toEqual(['u5 v Other']);
 });
 
+test.each([
+  ['lead to the upcoming events of the page', 6, 1],
+  ['lead nowhere on a page without upcoming events', 0, 0],
+])('highlights %s [E8.01]', async (_what, upcoming, links) => {
+  const highlight = [eventIn(-5, 'live')];
+  const later = Array.from({ length: upcoming }, (_, n) => eventIn(60 * (n + 1), `later-${n}`));
+  await open(docs({ ongoing: highlight, upcoming: later, highlight }));
+  const highlights = screen.getByRole('region', { name: 'Highlights' });
+  expect(within(highlights).queryAllByRole('link', { name: 'All upcoming' })).toHaveLength(links);
+});
+
 test('an event that opens within a minute is listed in play [B4.21]', async () => {
   const ongoing = ['a', 'b', 'c', 'd', 'e'].map((id) => eventIn(-5, id));
   await open(docs({ ongoing, upcoming: [eventIn(2, 'soon'), eventIn(30, 'later')] }));

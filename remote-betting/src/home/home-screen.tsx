@@ -85,7 +85,7 @@ function Sections({ sections }: { readonly sections: HomeSections }) {
           ))}
         </section>
       )}
-      {isWhole && highlights.length > 0 && <Highlights events={highlights} />}
+      {isWhole && highlights.length > 0 && <Highlights events={highlights} hasUpcoming={upcoming.length > 0} />}
       {upcoming.length > 0 && (
         <section id="upcoming" data-later="" className={styles.section} aria-label={t('home.upcoming')}>
           <SectionHead
