@@ -7,7 +7,7 @@ export interface SentSms {
   readonly text: string;
 }
 
-const KEPT = 500;
+const MESSAGES_MOST = 500;
 
 /** Stands in for an SMS provider: it stores the newest messages and prints each on the console. */
 export class SmsOutbox implements SmsSender {
@@ -20,7 +20,7 @@ export class SmsOutbox implements SmsSender {
 
   async send({ tenant, phone, text }: Parameters<SmsSender['send']>[0]): Promise<void> {
     this.messages.unshift({ at: new Date(this.clock()).toISOString(), tenant, phone, text });
-    this.messages.length = Math.min(this.messages.length, KEPT);
+    this.messages.length = Math.min(this.messages.length, MESSAGES_MOST);
     this.print(`SMS to ${phone}: ${text}`);
   }
 

@@ -10,7 +10,7 @@ const JUDGE_MS = 500;
 /** How often the schema is compared with the migrations of this version, ms. */
 const SCHEMA_MS = 10_000;
 /** How long what another process published of itself counts, ms. */
-const HEARD_MS = 2000;
+const RECEIVED_MS = 2000;
 const TOPIC = 'process';
 
 export interface HealthDeps {
@@ -58,7 +58,7 @@ export async function openHealth({ config, health, database, bus, warn }: Health
     const states = judgeParts({
       isAlone: bus === null,
       canWrite: problem === null,
-      othersCanWrite: performance.now() - othersWroteAt < HEARD_MS,
+      othersCanWrite: performance.now() - othersWroteAt < RECEIVED_MS,
       hasRedis: bus?.isAvailable ?? true,
       othersHaveRedis: monitor.others.withRedis > 0,
       isFeedSilent: markets?.isSilent ?? false,

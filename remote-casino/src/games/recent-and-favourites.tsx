@@ -20,14 +20,14 @@ const RecentAndFavouritesContext = createContext<RecentAndFavouritesState>({
   toggle: () => Promise.resolve(),
 });
 
-const SHELF = 'backlay.casino-shelf';
+const STORAGE_KEY = 'backlay.casino-shelf';
 const isIds = (ids: unknown): ids is string[] => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
 
 /** What this device knows of a player's shelf from an earlier visit; null for another player, and where it cannot be read. */
 function readOwnGames(player: string | null | undefined): RecentAndFavouriteGames | null {
   if (!player) return null;
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SHELF) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
     const { player: of, favourites, recent }: Readonly<Record<string, unknown>> = { ...stored };
     return of === player && isIds(favourites) && isIds(recent) ? { favourites, recent } : null;
@@ -38,7 +38,7 @@ function readOwnGames(player: string | null | undefined): RecentAndFavouriteGame
 
 function storeOwnGames(player: string, { favourites, recent }: RecentAndFavouriteGames): void {
   try {
-    localStorage.setItem(SHELF, JSON.stringify({ player, favourites, recent }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ player, favourites, recent }));
   } catch {
     // Full or forbidden storage: the rows come with their call.
   }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** Distances in px: rows drawn ahead of the window, rows drawn behind it, and rows that stay mounted. */
 const AHEAD = 1_200;
 const BEHIND = 300;
-const KEPT = 1_400;
+const RETAINED_PX = 1_400;
 
 interface Range {
   readonly from: number;
@@ -98,7 +98,7 @@ function rangesAround(
   return {
     seen: range(top, bottom),
     wanted: up ? range(top - AHEAD, bottom + BEHIND) : range(top - BEHIND, bottom + AHEAD),
-    retained: range(top - KEPT, bottom + KEPT),
+    retained: range(top - RETAINED_PX, bottom + RETAINED_PX),
   };
 }
 

@@ -11,7 +11,7 @@ export type DepositSurface = 'sheet' | 'page';
 
 const KEY = 'backlay.unsaved-deposit';
 /** So long after the last change, ms, a player who comes back finds it: time for a payment in another app. */
-const KEPT_MS = 30 * 60_000;
+const RETENTION_MS = 30 * 60_000;
 /** An identifier of the platform is never longer. */
 const MOST_ID = 64;
 
@@ -54,7 +54,7 @@ export function readDraft(host: Host): { readonly unsaved: UnsavedDeposit; reado
     const fields: Readonly<Record<string, unknown>> = { ...stored };
     const { owner, at, place, step, amount, methodId, offerId } = fields;
     const age = Date.now() - Number(at);
-    if (owner !== ownerOf(host) || !(age >= 0 && age <= KEPT_MS)) return null;
+    if (owner !== ownerOf(host) || !(age >= 0 && age <= RETENTION_MS)) return null;
     if (!isStep(step) || !isAmount(amount) || !isId(offerId) || !(methodId === null || isId(methodId))) return null;
     if ((step !== 'amount' && amount === '') || (step === 'detail' && methodId === null)) return null;
     // A draft of an older version has none.

@@ -7,7 +7,7 @@ import { useCopyValue } from '../wallet-home';
 import styles from './qr.module.scss';
 
 /** From this width on the QR leads, px: there is no payment app beside it. */
-const DESK_FROM = 800;
+const WIDE_FROM_PX = 800;
 /** Side of a saved QR, pixels: enough for a print. */
 const SIDE = 1024;
 
@@ -111,7 +111,7 @@ interface QrPanelProps {
  */
 export function QrPanel({ method, paise, reference }: QrPanelProps) {
   const t = useT();
-  const isWide = useFromWidth(DESK_FROM);
+  const isWide = useFromWidth(WIDE_FROM_PX);
   const scan = scanOf(method, paise, reference);
   if (!scan) return null;
   const panel = <ScanPanel method={method} paise={paise} scan={scan} hasApp={isWide} />;

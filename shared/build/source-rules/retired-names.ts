@@ -20,7 +20,8 @@ const RETIRED_NAMES = new Set(
   readFileSync(join(root, 'shared/build/source-rules/retired-names.txt'), 'utf8').trim().split('\n'),
 );
 
-const wordsOf = (name: string) => name.split(/(?=[A-Z])|[_\-.]/).map((word) => word.toLowerCase());
+const wordsOf = (name: string) =>
+  name.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\-.]/).map((word) => word.toLowerCase());
 const hasRetiredWord = (name: string) => wordsOf(name).some((word) => RETIRED_WORDS.has(word));
 
 const isTopLevel = (node: ts.Node) =>

@@ -40,6 +40,7 @@ test('a source that names a confined key is a problem [S-17]', () => {
 
 test('a name with a retired word, a retired name and a file name in capitals are problems [H1.01 H1.03]', () => {
   const found = (path: string, text: string) => retiredNames([{ path, text }]);
+  expect(found('a.ts', 'const BELIEVED_MOST = 1; const readDESKNow = 2;')).toHaveLength(2);
   expect(found('shell/src/a.ts', 'const slipDesk = 1;')).toEqual([
     'shell/src/a.ts: slipDesk is a retired name, see docs/glossary.md',
   ]);

@@ -59,7 +59,7 @@ interface ServerPart {
 const DRAWN_DATA = 'page.drawn';
 
 /** From this width on a page is drawn as for a desk, px. */
-const DESK_PX = 1200;
+const WIDE_FROM_PX = 1200;
 
 const visitor: SessionState = { status: 'visitor', userType: null, profile: null, points: null, pointsAt: 0 };
 const isStore = <T,>(store: unknown): store is StoreApi<T> => store !== undefined;
@@ -209,7 +209,7 @@ export function registerServerPart(part: ServerPart): void {
     drawnWindow.language = input.language.code;
     const data = (part.pack ?? ((answers) => answers))(input.answers);
     const host = createDrawnHost(textsOf(input.language), input, data);
-    const [narrow = '', wide = narrow] = (input.isPhone ? [0] : [0, DESK_PX]).map((widthPx) => {
+    const [narrow = '', wide = narrow] = (input.isPhone ? [0] : [0, WIDE_FROM_PX]).map((widthPx) => {
       drawnWindow.widthPx = widthPx;
       const markup = renderToStaticMarkup(pageOf(host, input, Screen), { identifierPrefix: `${ID_MARK}${widthPx}` });
       // Pictures are fetched where they stand, after the frame.
@@ -217,7 +217,7 @@ export function registerServerPart(part: ServerPart): void {
     });
     const both = narrow === wide ? narrow : `<div data-narrow>${narrow}</div><div data-wide>${wide}</div>`;
     const { html, css } = separateStyleAttributes(both);
-    const toggle = `[data-wide]{display:none}@media(min-width:${DESK_PX}px){[data-wide]{display:block}[data-narrow]{display:none}}`;
+    const toggle = `[data-wide]{display:none}@media(min-width:${WIDE_FROM_PX}px){[data-wide]{display:block}[data-narrow]{display:none}}`;
     const styled = shortenClasses(html, styleTextFor(html) + toggle + css);
     return JSON.stringify({ ...styled, data } satisfies DrawnScreen);
   };

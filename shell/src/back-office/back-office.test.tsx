@@ -9,7 +9,7 @@ const SITES = [
   { whiteLabelId: 'wl-metro', name: 'Metro', maintenanceMode: false, socket: true },
 ];
 
-const DESK = ['/requests', '/people', '/complain-box', '/money-settings'];
+const STAFF_PATHS = ['/requests', '/people', '/complain-box', '/money-settings'];
 
 const at = (userType: 'administrator' | 'whiteLabel' | 'agent' | 'user', answers: StubbedResponses = {}) =>
   renderApp({
@@ -19,7 +19,7 @@ const at = (userType: 'administrator' | 'whiteLabel' | 'agent' | 'user', answers
       profile: JSON.stringify(buildProfile({ userType })),
     },
     tenant: { audience: userType === 'user' ? 'player' : 'staff' },
-    routes: DESK.map((path) => route(path, { access: 'staff' })),
+    routes: STAFF_PATHS.map((path) => route(path, { access: 'staff' })),
     answers: { siteSettings: { body: { docs: SITES, message: '' } }, ...answers },
   });
 
@@ -50,7 +50,7 @@ test.each([
 ] as const)('the menu of a %s leads to %j [C1.01 C6.02]', async (userType, pages) => {
   const entries = await menu(at(userType));
   const shown = entries.queryAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(DESK.filter((path) => shown.includes(path))).toHaveLength(pages.length);
+  expect(STAFF_PATHS.filter((path) => shown.includes(path))).toHaveLength(pages.length);
   for (const name of pages) expect(entries.getByRole('link', { name })).toBeInTheDocument();
 });
 

@@ -86,7 +86,8 @@ export interface ProbeDeps {
 const MESSAGE_LENGTH = 300;
 
 /** Messages of webpack's containers about a shared module that does not fit or is absent. */
-const MISFIT = /^Unsatisfied version .* of shared singleton module|^Shared module .* doesn't exist in shared scope/;
+const INCOMPATIBLE =
+  /^Unsatisfied version .* of shared singleton module|^Shared module .* doesn't exist in shared scope/;
 
 /**
  * The failure behind an error of the federation runtime or of webpack's chunk loading. The failed file is requested once
@@ -100,7 +101,7 @@ export async function classifyFailure(error: unknown, entryUrl: string, probe: P
   const chunk = findText(error, 'name') === 'ChunkLoadError' || findErrorCode(error) === 'CSS_CHUNK_LOAD_FAILED';
   const entry = /ScriptNetworkError|RUNTIME-008/.test(message) && !message.includes('ScriptExecutionError');
   const imported = isImportFailure(message);
-  if (!chunk && !entry && !imported) return { kind: MISFIT.test(message) ? 'incompatible' : 'evaluation', cause };
+  if (!chunk && !entry && !imported) return { kind: INCOMPATIBLE.test(message) ? 'incompatible' : 'evaluation', cause };
   if (!probe.online()) return { kind: 'offline', cause };
   if (findText(error, 'type') === 'timeout' || message.includes('timed out')) return { kind: 'timeout', cause };
   if (imported) {

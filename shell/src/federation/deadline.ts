@@ -49,7 +49,7 @@ export interface RetryDeps {
 
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 5_000;
-const FAILURES_TO_TELL = 3;
+const FAILURES_TO_REPORT = 3;
 
 /**
  * Loads a module that the remotes share until it succeeds. A remote asks its container for a shared module once and caches
@@ -63,7 +63,7 @@ export function retryUntilLoaded<T>(load: () => Promise<T>, { wait, failed }: Re
         return await load();
       } catch (error) {
         failures += 1;
-        if (failures === FAILURES_TO_TELL) failed(error);
+        if (failures === FAILURES_TO_REPORT) failed(error);
         await wait(Math.min(FIRST_PAUSE_MS * 3 ** (failures - 1), LONGEST_PAUSE_MS));
       }
     }

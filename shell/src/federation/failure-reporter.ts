@@ -5,7 +5,7 @@ import { getFailureCause, type Failure } from './failure-policy';
 export type FailureReporter = (remote: string, version: string, failure: Failure) => void;
 
 /** Limit of reports that wait for a network; more would add nothing. */
-const KEPT = 20;
+const WAITING_MOST = 20;
 
 /** The world around a report: arguments, so that a test needs no network. */
 export interface LoadReportDeps {
@@ -33,7 +33,7 @@ export function createFailureReporter(
       keepalive: true,
       headers: { 'content-type': 'application/json', [clientTag.header]: clientTag.value },
       body,
-    }).catch(() => waiting.length < KEPT && waiting.push(body));
+    }).catch(() => waiting.length < WAITING_MOST && waiting.push(body));
   onOnline(() => waiting.splice(0).forEach(send));
   return (remote, version, { kind, cause }) =>
     send(
@@ -72,7 +72,7 @@ export type EnterPart = (remote: string, version: string, part: string) => void;
 export function createFailureFeed(report: FailureReporter): FailureFeed {
   const early: FailedPart[] = [];
   let notifyEntered: Parameters<FailureFeed['onEnter']>[0] = () => undefined;
-  let notify = (failed: FailedPart): void => void (early.length < KEPT && early.push(failed));
+  let notify = (failed: FailedPart): void => void (early.length < WAITING_MOST && early.push(failed));
   return {
     report(remote, version, failure) {
       report(remote, version, failure);

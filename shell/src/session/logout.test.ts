@@ -1,4 +1,4 @@
-import { FORM, KEPT, NOW, createSessionFixture, settle } from './session.fixture';
+import { FORM, STORED_SESSION, NOW, createSessionFixture, settle } from './session.fixture';
 
 const SIX_HOURS = 6 * 3_600_000;
 
@@ -6,7 +6,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('logging out', () => {
-  const left = { ...KEPT, changePassword: 'true' };
+  const left = { ...STORED_SESSION, changePassword: 'true' };
 
   test('logout calls the server, clears the stored session and opens / [A4.14 A4.15]', async () => {
     const { session, state, platform, device: stored, visited } = createSessionFixture({ device: left });
@@ -47,11 +47,11 @@ describe('logging out', () => {
   });
 
   test('another tab that logged out takes this one along, one that logged in too', async () => {
-    const { host, session, state, visited } = createSessionFixture({ device: KEPT });
+    const { host, session, state, visited } = createSessionFixture({ device: STORED_SESSION });
     host.storage.remove('authToken');
     session.follow(null);
     expect([state().status, visited]).toEqual(['visitor', ['/']]);
-    Object.entries(KEPT).forEach(([key, value]) => host.storage.write(key as 'authToken', value));
+    Object.entries(STORED_SESSION).forEach(([key, value]) => host.storage.write(key as 'authToken', value));
     session.follow('token-0');
     await settle();
     expect(state().status).toBe('signed-in');
@@ -68,7 +68,7 @@ describe('logging out', () => {
   });
 
   test('the six hours go on over a reload [A4.12]', async () => {
-    const demo = { ...KEPT, demoLogin: 'true', demoLoginTime: String(NOW - SIX_HOURS + 1000) };
+    const demo = { ...STORED_SESSION, demoLogin: 'true', demoLoginTime: String(NOW - SIX_HOURS + 1000) };
     const { session, state } = createSessionFixture({ device: demo });
     await session.restore();
     await jest.advanceTimersByTimeAsync(1000);

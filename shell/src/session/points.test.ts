@@ -1,5 +1,5 @@
 import { buildPoints } from '@backlay/shared/testing';
-import { KEPT, createSessionFixture, settle } from './session.fixture';
+import { STORED_SESSION, createSessionFixture, settle } from './session.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -9,7 +9,7 @@ describe('the balance', () => {
 
   test('a change is shown at once, and read again when the last answer is more than 2 s old [A4.32 A7.53]', async () => {
     const { session, state, platform, clock } = createSessionFixture({
-      device: KEPT,
+      device: STORED_SESSION,
       answers: { points: points(900) },
     });
     await session.restore();

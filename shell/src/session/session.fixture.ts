@@ -4,7 +4,7 @@ import { setUpHost, SIGNED_IN_PROFILE, type HostFixtureOptions } from '../app/ap
 export const FORM = { email: 'player1', password: 'Player@123', whiteLabelId: 'wl-royal' };
 export const NOW = Date.UTC(2026, 0, 19, 15);
 /** What a device keeps of a player whose profile was read this moment. */
-export const KEPT: Record<string, string> = { ...SIGNED_IN_PROFILE, profileUpdatedAt: String(NOW) };
+export const STORED_SESSION: Record<string, string> = { ...SIGNED_IN_PROFILE, profileUpdatedAt: String(NOW) };
 
 /** The answer to a login. */
 export const loginAs = (docs: Parameters<typeof buildLogin>[0]) => ({

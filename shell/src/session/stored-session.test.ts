@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { buildProfile } from '@backlay/shared/testing';
-import { KEPT, NOW, createSessionFixture, settle } from './session.fixture';
+import { STORED_SESSION, NOW, createSessionFixture, settle } from './session.fixture';
 import { PROFILE_REFRESH } from './session';
 
 beforeEach(() => jest.useFakeTimers());
@@ -8,13 +8,15 @@ afterEach(() => jest.useRealTimers());
 
 describe('a stored session', () => {
   test('a young profile restores it without a call, an old one is read again [A4.06 A4.07 A9.02]', async () => {
-    const young = createSessionFixture({ device: KEPT });
+    const young = createSessionFixture({ device: STORED_SESSION });
     expect(young.state().status).toBe('signed-in');
     await young.session.restore();
     await settle();
     expect(young.platform.names()).not.toContain('profile');
 
-    const old = createSessionFixture({ device: { ...KEPT, profileUpdatedAt: String(NOW - PROFILE_REFRESH - 1) } });
+    const old = createSessionFixture({
+      device: { ...STORED_SESSION, profileUpdatedAt: String(NOW - PROFILE_REFRESH - 1) },
+    });
     await old.session.restore();
     expect(old.platform.names()).toContain('profile');
   });
@@ -27,7 +29,7 @@ describe('a stored session', () => {
     async (stored, read, status, visits) => {
       const profile = JSON.stringify(buildProfile({ mustEnrol2fa: stored }));
       const { session, state, visited } = createSessionFixture({
-        device: { ...KEPT, profile, profileUpdatedAt: String(NOW - PROFILE_REFRESH - 1) },
+        device: { ...STORED_SESSION, profile, profileUpdatedAt: String(NOW - PROFILE_REFRESH - 1) },
         answers: { profile: { body: { docs: buildProfile({ mustEnrol2fa: read }) } } },
       });
       await session.restore();
@@ -37,7 +39,7 @@ describe('a stored session', () => {
   );
 
   test('an absent profile is read before the player is there [A4.07]', async () => {
-    const { profile, ...without } = KEPT;
+    const { profile, ...without } = STORED_SESSION;
     const { session, state } = createSessionFixture({ device: without });
     expect(state().status).toBe('restoring');
     await session.restore();
@@ -45,10 +47,10 @@ describe('a stored session', () => {
   });
 
   test.each([
-    ['a profile that is no JSON', { ...KEPT, profile: '{' }],
-    ['a profile of another shape', { ...KEPT, profile: '[]' }],
-    ['no user type', { ...KEPT, userType: '' }],
-    ['another domain', { ...KEPT, domain: 'evil.example' }],
+    ['a profile that is no JSON', { ...STORED_SESSION, profile: '{' }],
+    ['a profile of another shape', { ...STORED_SESSION, profile: '[]' }],
+    ['no user type', { ...STORED_SESSION, userType: '' }],
+    ['another domain', { ...STORED_SESSION, domain: 'evil.example' }],
   ])('%s clears it and goes to / [A4.08]', async (_, corrupt) => {
     const { session, state, device: storedValue, visited } = createSessionFixture({ device: corrupt });
     await session.restore();
@@ -66,7 +68,7 @@ describe('a stored session', () => {
       state,
       device: storedValue,
       reloads,
-    } = createSessionFixture({ device: KEPT, answers: { points: { status: 401, body: {} } } });
+    } = createSessionFixture({ device: STORED_SESSION, answers: { points: { status: 401, body: {} } } });
     await session.restore();
     await settle();
     expect([state().status, storedValue.getItem('authToken'), reloads]).toEqual(['visitor', null, ['/']]);
@@ -74,7 +76,7 @@ describe('a stored session', () => {
 
   test('a second 401 in the same tab does not reload again [OQ-07]', async () => {
     const { session, host, visited, reloads } = createSessionFixture({
-      device: KEPT,
+      device: STORED_SESSION,
       answers: { points: { status: 401, body: {} } },
     });
     await session.restore();
@@ -87,7 +89,7 @@ describe('a stored session', () => {
   test('a 401 while the second factor is owed does not log out [A4.31]', async () => {
     const profile = JSON.stringify(buildProfile({ enable2fa: true }));
     const { session, state, reloads } = createSessionFixture({
-      device: { ...KEPT, profile },
+      device: { ...STORED_SESSION, profile },
       answers: { points: { status: 401, body: {} } },
     });
     await session.restore();
@@ -102,7 +104,7 @@ describe('a stored session', () => {
       host,
       device: storedValue,
     } = createSessionFixture({
-      device: { ...KEPT, profile: JSON.stringify(due), changePassword: 'true' },
+      device: { ...STORED_SESSION, profile: JSON.stringify(due), changePassword: 'true' },
       answers: { profile: { body: { docs: buildProfile() } } },
     });
     await session.restore();
@@ -112,7 +114,7 @@ describe('a stored session', () => {
   });
 
   test('a lost token reloads the page once with a message [A5.29]', async () => {
-    const { session, host, readToasts, reloads } = createSessionFixture({ device: KEPT });
+    const { session, host, readToasts, reloads } = createSessionFixture({ device: STORED_SESSION });
     await session.restore();
     await settle();
     host.storage.remove('authToken');
@@ -124,7 +126,7 @@ describe('a stored session', () => {
 
   test('a reload waits until no bet is in flight', async () => {
     const { session, host, reloads } = createSessionFixture({
-      device: KEPT,
+      device: STORED_SESSION,
       answers: { points: { status: 401, body: {} } },
     });
     const ended = host.inFlight.begin('bet');

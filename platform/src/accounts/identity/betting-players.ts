@@ -15,7 +15,7 @@ export interface BettingPlayer {
   readonly betfairMax: string;
 }
 
-const BELIEVED_MOST = 20_000;
+const CACHED_MOST = 20_000;
 /** How long the cached lock status of a player is valid, ms. */
 const LOCKED_MS = 500;
 
@@ -40,7 +40,7 @@ export class BettingPlayers {
     if (known && known.until > now) return known.player;
     const mark = this.changes.version();
     const player = this.load(userId);
-    if (this.cached.size >= BELIEVED_MOST) this.cached.clear();
+    if (this.cached.size >= CACHED_MOST) this.cached.clear();
     const stored = { until: Number.POSITIVE_INFINITY, player };
     this.cached.set(userId, stored);
     player.then(

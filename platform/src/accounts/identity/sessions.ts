@@ -7,7 +7,7 @@ import type { TenantRecord } from '../../core/tenants';
 import type { Account } from './accounts';
 import { optionalSecondFactor, type FactorHolder, type SecondFactorPolicy } from './second-factor-policy';
 
-const BELIEVED_MOST = 20_000;
+const CACHED_MOST = 20_000;
 /** Of every player. */
 const NO_PERMISSIONS: Caller['permissions'] = new Set();
 /** How long the older token still works once the newer one is in use, so that calls under way do not fail. */
@@ -132,7 +132,7 @@ export class Sessions implements AuthGuard {
         this.cached.delete(token);
         return null;
       }
-      if (this.cached.size >= BELIEVED_MOST) this.cached.clear();
+      if (this.cached.size >= CACHED_MOST) this.cached.clear();
       this.cached.set(token, known);
     }
     if (known.caller.pending && !pending) return null;

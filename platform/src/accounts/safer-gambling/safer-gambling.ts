@@ -60,7 +60,7 @@ export interface SaferGamblingDeps {
   readonly changes?: Pick<RowChangeNotifier, 'on' | 'version' | 'ttl'>;
 }
 
-const BELIEVED_MOST = 20_000;
+const CACHED_MOST = 20_000;
 
 const everybodyAlone: PeoplePort = {
   personOf: async (_connection, accountId) => ({ key: accountId, sisters: [accountId], accounts: [accountId] }),
@@ -299,7 +299,7 @@ export class SaferGamblingService {
   }
 
   private cache(accountId: string, mark: number): void {
-    if (this.free.size >= BELIEVED_MOST) this.free.clear();
+    if (this.free.size >= CACHED_MOST) this.free.clear();
     this.free.set(accountId, this.clock() + this.changes.ttl(mark));
   }
 }

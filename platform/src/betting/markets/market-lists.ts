@@ -7,7 +7,7 @@ import { type EventView } from './event-view';
 import { type MarketService } from './market-service';
 
 /** How long a list is handed out again, ms: the same object is compressed once for all who ask within that time. */
-const KEPT_MS = 1000;
+const CACHED_MS = 1000;
 
 function readStored<K, T>(make: (key: K) => T, clock: () => number): (key: K) => T {
   const lists = new Map<K, { readonly until: number; readonly list: T }>();
@@ -17,7 +17,7 @@ function readStored<K, T>(make: (key: K) => T, clock: () => number): (key: K) =>
     if (known && known.until > now) return known.list;
     const list = make(key);
     if (lists.size > 100) lists.clear();
-    lists.set(key, { until: now + KEPT_MS, list });
+    lists.set(key, { until: now + CACHED_MS, list });
     return list;
   };
 }

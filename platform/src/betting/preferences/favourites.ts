@@ -11,7 +11,7 @@ export interface Favourite {
 }
 
 /** More than a list of favourites can show; what is added beyond it takes the place of the oldest. */
-const KEPT_MOST = 200;
+const FAVOURITES_MOST = 200;
 
 /** Which events and markets each player keeps at hand (B3.26). */
 export class FavouriteRepository {
@@ -38,7 +38,7 @@ export class FavouriteRepository {
         `delete from favourite where (account_id, kind, subject_id) in (
            select account_id, kind, subject_id from favourite where account_id = $1 and kind = $2
            order by created_at desc, subject_id offset $3)`,
-        [accountId, kind, KEPT_MOST],
+        [accountId, kind, FAVOURITES_MOST],
       );
     });
   }

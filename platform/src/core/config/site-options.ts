@@ -46,7 +46,7 @@ export const siteOptions = {
     'TRUST_PROXY',
     null,
     addresses,
-    'Addresses or ranges, with commas, of proxies of your own: from them X-Forwarded-For is believed.',
+    'Addresses or ranges, with commas, of proxies of your own: from them X-Forwarded-For is trusted.',
     { production: 'not every address' },
   ),
 } as const;

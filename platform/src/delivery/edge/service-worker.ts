@@ -13,13 +13,13 @@ const OFFLINE = '/offline.html';
  * The service worker. It caches one page and serves it when a page cannot be loaded. It never touches a call, a price, a
  * release, or an address with a login; other requests pass it unchanged (S-13).
  */
-export const workerScript = (version: string): string => `const KEPT='offline-${version}',PAGE='${OFFLINE}';
+export const workerScript = (version: string): string => `const CACHE='offline-${version}',PAGE='${OFFLINE}';
 const secret=/^\\/(login-user|direct-login)(\\/|$)/;
-function keep(){return caches.open(KEPT).then(function(kept){return kept.add(new Request(PAGE,{cache:'reload'}))})}
-addEventListener('install',function(event){event.waitUntil(keep().then(function(){return skipWaiting()}))});
-addEventListener('message',function(event){if(event.data==='keep-again')event.waitUntil(keep())});
-addEventListener('activate',function(event){event.waitUntil(caches.keys().then(function(names){return Promise.all(names.filter(function(name){return name!==KEPT}).map(function(name){return caches.delete(name)}))}))});
-addEventListener('fetch',function(event){var request=event.request;if(request.mode!=='navigate'||request.method!=='GET'||secret.test(new URL(request.url).pathname))return;event.respondWith(fetch(request).catch(function(){return caches.match(PAGE,{cacheName:KEPT}).then(function(page){return page||Response.error()})}))});
+function store(){return caches.open(CACHE).then(function(cache){return cache.add(new Request(PAGE,{cache:'reload'}))})}
+addEventListener('install',function(event){event.waitUntil(store().then(function(){return skipWaiting()}))});
+addEventListener('message',function(event){if(event.data==='keep-again')event.waitUntil(store())});
+addEventListener('activate',function(event){event.waitUntil(caches.keys().then(function(names){return Promise.all(names.filter(function(name){return name!==CACHE}).map(function(name){return caches.delete(name)}))}))});
+addEventListener('fetch',function(event){var request=event.request;if(request.mode!=='navigate'||request.method!=='GET'||secret.test(new URL(request.url).pathname))return;event.respondWith(fetch(request).catch(function(){return caches.match(PAGE,{cacheName:CACHE}).then(function(page){return page||Response.error()})}))});
 addEventListener('push',function(event){var news;try{news=event.data.json()}catch(error){return}event.waitUntil(registration.showNotification(news.title,{body:news.body,tag:news.tag,icon:'${ICON_PATH}-192.png',badge:'${ICON_PATH}-maskable-192.png',data:news.path}))});
 addEventListener('notificationclick',function(event){event.notification.close();var path=event.notification.data;if(typeof path!=='string'||!/^\\/(?!\\/)/.test(path))path='/';event.waitUntil(clients.matchAll({type:'window'}).then(function(open){var page=open.find(function(each){return each.focused})||open[0];if(!page)return clients.openWindow(path);page.postMessage({open:path});return page.focus()}))});
 `;

@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** Bytes of files that are cached in memory; a release's scripts are requested again and again. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** The coding to send: brotli before gzip, whatever a copy exists of. `q=0` means no. */
 export function chooseEncoding(
@@ -65,7 +65,7 @@ interface FileParams {
 
 /** Files of released versions: only those that the release names, for a year, compressed ahead of time. */
 export function registerReleaseFiles(app: FastifyInstance, releases: Pick<Releases, 'find' | 'files'>): void {
-  const stored = new MemoryCache(KEPT_BYTES);
+  const stored = new MemoryCache(CACHE_BYTES);
 
   async function send(
     request: FastifyRequest<{ Params: FileParams }>,

@@ -13,7 +13,7 @@ const LONGEST_PAUSE_SECONDS = 3 * 3600;
 /** How much of an answer is stored. */
 const ANSWER_MOST = 500;
 /** Deliveries are listed as long as this. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 interface Due {
   readonly id: string;
@@ -54,7 +54,7 @@ export class WebhookSender {
   async tidy(): Promise<void> {
     await this.database.query(
       `delete from registry_webhook_delivery where next_at is null and created_at < now() - make_interval(days => $1)`,
-      [KEPT_DAYS],
+      [RETENTION_DAYS],
     );
   }
 

@@ -19,7 +19,7 @@ interface ChannelCommand extends WantedVersion {
 type CommandStep = RegistryWrite & Pick<WantedVersion, 'revision' | 'by'>;
 
 /** The rule of a request that a start made although something is released: it is nobody's mistake. */
-const KEPT_BY_START = 'released';
+const START_RULE = 'released';
 
 /**
  * Points channels where the command line asked for it, as far as that is newer than what was applied. What came together is checked
@@ -88,7 +88,7 @@ function whyNot(snapshot: RegistrySnapshot, command: ChannelCommand, broken: rea
   if (only === undefined || present === undefined || present === version) return null;
   if (only === 'local' && isLocalBuild(present)) return null;
   return {
-    rule: KEPT_BY_START,
+    rule: START_RULE,
     reason: `${channel} points at ${name} ${present}`,
     remedy: `npm run promote -- ${name} ${version}`,
   };
@@ -117,7 +117,7 @@ function waitsFor(
 /** The log line of a decision; empty for what a start left unchanged. */
 export const problemsOf = ({ refused }: Decision): readonly StoreError[] =>
   refused
-    .filter(({ rule }) => rule !== KEPT_BY_START)
+    .filter(({ rule }) => rule !== START_RULE)
     .map(({ channel, name, version, reason, remedy }) => ({
       path: `channels.json: ${channel} ${name} ${version}`,
       reason: `${reason}; wanted: ${remedy}`,

@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 1000;
 const LOOK_HERE_EVERY_MS = 250;
 /** How often the figures are read from which the last good version of a page follows, ms. A write reads them anew. */
 const FIGURES_EVERY_MS = 10_000;
-const TRAFFIC_KEPT_MS = 7 * 86_400_000;
+const TRAFFIC_RETENTION_MS = 7 * 86_400_000;
 
 export interface Releases {
   readonly store: ReleaseStore;
@@ -131,7 +131,7 @@ export async function openReleases(
         address,
       ),
     async tidy(held) {
-      await purgeLoads(database, clock() - TRAFFIC_KEPT_MS);
+      await purgeLoads(database, clock() - TRAFFIC_RETENTION_MS);
       for (const { name, version } of await registry.prune(held, clock()))
         log(`${name} ${version} was removed: nobody needs it any more`);
     },

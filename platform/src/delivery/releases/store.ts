@@ -110,7 +110,7 @@ const wantedChannels = z.object({
 export const NOTHING_WANTED: WantedChannels = { revision: 0, channels: {}, decided: 0, refused: [] };
 
 /** Refusals that channels.json keeps for those who asked. */
-const REFUSALS_KEPT = 50;
+const REFUSALS_MOST = 50;
 
 /** Path of a release from the root of the store, the same as its URL. */
 export const releasePath = ({ kind, name, version }: Pick<ReleaseRecord, 'kind' | 'name' | 'version'>): string =>
@@ -131,7 +131,7 @@ export function withDecision(text: string, { revision, refused }: Decision): str
     else delete entries[name];
   }
   const stored = [...now.refused, ...fresh.map((command) => rejectedCommandSchema.parse(command))].slice(
-    -REFUSALS_KEPT,
+    -REFUSALS_MOST,
   );
   const next = { ...now, channels, decided: Math.max(now.decided, revision), refused: stored };
   return `${JSON.stringify(next, null, 2)}\n`;

@@ -134,12 +134,12 @@ export class VisitorCounter {
 }
 
 /** Forgets what visitors of a rollout did, so long after its end, ms. */
-export const VISITORS_KEPT_MS = 7 * 86_400_000;
+export const VISITORS_RETENTION_MS = 7 * 86_400_000;
 
 /** Removes the rows of visitors whose rollout ended at least 7 days ago. */
 export async function removeVisitors(database: Pick<Database, 'query'>, now: number): Promise<void> {
   await database.query(
     'delete from rollout_visitor using rollout where rollout.id = rollout_id and rollout.ended_at <= $1',
-    [new Date(now - VISITORS_KEPT_MS)],
+    [new Date(now - VISITORS_RETENTION_MS)],
   );
 }

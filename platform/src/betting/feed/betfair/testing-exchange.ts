@@ -34,7 +34,7 @@ export class TestingExchange {
   readonly requests: Request[] = [];
   /** What the next subscription with a clock is answered with. */
   refuseClocks = false;
-  /** Sessions that are believed. */
+  /** Sessions that are accepted. */
   session = SESSION;
   /** Images go out in so many parts. */
   segments = 1;
