@@ -42,14 +42,28 @@ async function connect({ port }: Process, token: string, brand = 'royal'): Promi
   return socket;
 }
 
-/** Opens a match through the process that leads, once it does. */
-async function openMatch(leader: Process): Promise<void> {
-  const opened = await waitFor(async () => {
-    const { status, text } = await sendControl(leader, 'openMatch');
-    return status === 200 && (JSON.parse(text) as { eventId: string; matchOddsId: string; runnerIds: string[] });
+/** Steers the simulated source through the process that leads. On a busy machine the lead can move between two calls. */
+async function steer(name: string, body: object = {}): Promise<string> {
+  return waitFor(async () => {
+    for (const one of started) {
+      const answer = await sendControl(one, name, body).catch(() => null);
+      if (answer?.status === 200) return answer.text;
+    }
+    return null;
   });
+}
+
+async function openMatch(): Promise<void> {
+  const opened = JSON.parse(await steer('openMatch')) as {
+    eventId: string;
+    matchOddsId: string;
+    runnerIds: readonly string[];
+  };
   [eventId, marketId, runnerIds] = [opened.eventId, opened.matchOddsId, opened.runnerIds];
 }
+
+const leads = async (one: Process): Promise<boolean> =>
+  (await sendControl(one, 'suspend', { marketId })).status === 200;
 
 /** The market as a process sees it, through a socket there. */
 async function marketAt(socket: Socket) {
@@ -90,7 +104,7 @@ beforeAll(async () => {
   store.point(1, { stable: { shell: '1.0.0', wallet: '1.0.0' } });
   a = await start();
   b = await start();
-  await openMatch(a);
+  await openMatch();
 });
 
 afterAll(async () => {
@@ -109,13 +123,13 @@ it('a price received by one process reaches a tab on the other', async () => {
   const ofMarket = (status: string) => (frame: EventFrame) =>
     frame.markets.some((market) => market.marketId === marketId && market.status === status);
   const suspended = next<EventFrame>(socket, 'getMarketStatusByEventId', ofMarket('SUSPENDED'));
-  await sendControl(a, 'suspend', { marketId });
+  await steer('suspend', { marketId });
   await suspended;
   const open = next<EventFrame>(socket, 'getMarketStatusByEventId', ofMarket('OPEN'));
-  await sendControl(a, 'release', { marketId });
-  await open;
   // The follower has a simulator too, which nobody started.
-  expect((await sendControl(b, 'suspend', { marketId })).status).toBe(409);
+  await waitFor(async () => (await leads(a)) !== (await leads(b)));
+  await steer('release', { marketId });
+  await open;
   const market = (await marketAt(socket))!;
   const runner = market.runners.find(({ id }) => id === runnerIds[0])!;
   seen = { version: market.version!, odd: runner.back![0]![0] };
@@ -222,18 +236,18 @@ it('a version that is pinned through one process is served by the other', async 
 });
 
 it('a killed leader is replaced, its tabs reconnect and every bet settles once', async () => {
+  if (await leads(b)) [a, b] = [b, a];
   const token = await b.client.login('royal');
   await stopProcess(a);
-  // Whoever leads can steer the match again: it came back with its market, whose bets are open.
-  await waitFor(async () => (await sendControl(b, 'suspend', { marketId })).status === 200);
+  // The new leader steers the match: it came back with its market, whose bets are open.
+  await waitFor(() => leads(b));
   // A process that may have missed messages ends its connections: a page connects again.
   const socket = await connect(b, token);
   await socket.emitWithAck('postEventSubscription', { eventId });
   await waitFor(async () => (await marketAt(socket))?.status === 'SUSPENDED');
-  await sendControl(b, 'release', { marketId });
+  await steer('release', { marketId });
   const settled = next<{ bets: readonly unknown[] }>(socket, 'getOpenBetResultUpdates');
-  const finished = await sendControl(b, 'finish', { eventId, runnerId: runnerIds[1]! });
-  expect([finished.status, finished.text]).toEqual([200, expect.any(String)]);
+  await steer('finish', { eventId, runnerId: runnerIds[1]! });
   expect((await settled).bets.length).toBeGreaterThan(0);
   const { rows } = await database.query<{ available: number; held: number }>(
     `select available, held from ledger_balance where user_id in ('metro-player1', 'royal-player1') order by user_id`,
@@ -265,7 +279,7 @@ it(
   'a bet through one process is in list and balance of the other with the next call [G6.01]',
   async () => {
     const first = started.at(-1)!;
-    await openMatch(b);
+    await openMatch();
     await database.query(
       `UPDATE tenant SET record = jsonb_set(record, '{rules,sizeOnOffer}', '{"betfair": "ignore"}'), edited_at = now() WHERE id = 'royal'`,
     );

@@ -30,6 +30,8 @@ export interface ClusterFixture {
 
 /** How often a process that ends before it is up is started. A supervisor does the same: a busy machine stops a start for seconds. */
 const STARTS = 3;
+/** A process that is not up by then is ended and started again, ms. */
+const START_MS = 80_000;
 
 /** Starts one more of them and resolves once it is up. */
 export async function startProcess(fixture: ClusterFixture): Promise<Process> {
@@ -65,6 +67,7 @@ async function startOnce({ database, redis, store, environment }: ClusterFixture
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let late: NodeJS.Timeout | undefined;
   const port = await new Promise<number | string>((done) => {
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -73,7 +76,12 @@ async function startOnce({ database, redis, store, environment }: ClusterFixture
       if (found) done(Number(found[1]));
     });
     child.once('exit', () => done(text));
+    late = setTimeout(() => {
+      process.stderr.write(`A process is not up after ${START_MS / 1000} s: ${text}\n`);
+      child.kill('SIGKILL');
+    }, START_MS);
   });
+  clearTimeout(late);
   if (typeof port === 'number') return { child, port, client: clientOf(port), dataDir };
   rmSync(dataDir, { recursive: true, force: true });
   return port;
@@ -97,8 +105,8 @@ export const sendControl = (to: Process, name: string, body: object = {}) =>
     body: JSON.stringify(body),
   });
 
-/** Longer than any test may take: a wait of a test that failed ends as well, ms. */
-const WAIT_MOST_MS = 10 * 60_000;
+/** Shorter than the limit of a test or a hook: the error names the line that waited, ms. */
+const WAIT_MOST_MS = 4 * 60_000;
 
 /** Asks until there is an answer. */
 export async function waitFor<T>(look: () => Promise<T | undefined | null | false>): Promise<T> {

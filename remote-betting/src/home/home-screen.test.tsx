@@ -130,9 +130,9 @@ test('fewer than five in play are topped up with the four that begin soonest [B4
 });
 
 test.each([
-  ['lead to the upcoming events of the page', 6, 1],
-  ['lead nowhere on a page without upcoming events', 0, 0],
-])('highlights %s [E8.01]', async (_what, upcoming, links) => {
+  ['has a link to all upcoming events', 6, 1],
+  ['without upcoming events has no link to them', 0, 0],
+])('the region of highlights of a page %s [E8.01]', async (_what, upcoming, links) => {
   const highlight = [eventIn(-5, 'live')];
   const later = Array.from({ length: upcoming }, (_, n) => eventIn(60 * (n + 1), `later-${n}`));
   await open(docs({ ongoing: highlight, upcoming: later, highlight }));
