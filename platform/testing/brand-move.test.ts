@@ -204,7 +204,7 @@ test('sister sites and brands of one account tree are not moved away from each o
   await expect(run((mover) => mover.move(['metro'], 'south'))).rejects.toThrow('metro is in south already.');
 });
 
-test('a move that needs too long, or finds a difference, opens the brand where it is [G6.06]', async () => {
+test('a move that is too slow, finds a difference or loses its connection opens the brand where it is [G6.06]', async () => {
   const token = await groups.north.login(BRAND);
   const at = match();
   await expect(run((mover) => mover.move([BRAND], 'south'), { mostMs: 1 })).rejects.toThrow(/longer than 60 s/);
@@ -215,6 +215,17 @@ test('a move that needs too long, or finds a difference, opens the brand where i
   };
   await expect(run((mover) => mover.move([BRAND], 'south'), { onPoint: spoil })).rejects.toThrow(
     'The rows differ between the groups in bet: the brand stays where it is.',
+  );
+  await waitFor(async () => (await bet(groups.north, BRAND, token, at)).status === 200);
+  const cut = async (point: string) => {
+    if (point === 'placed')
+      await groups.south.database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE pid <> pg_backend_pid() AND datname = current_database() AND state = 'idle in transaction'`,
+      );
+  };
+  await expect(run((mover) => mover.move([BRAND], 'south'), { onPoint: cut })).rejects.toThrow(
+    /terminat|connection error/,
   );
   await waitFor(async () => (await bet(groups.north, BRAND, token, at)).status === 200);
   await run((mover) => mover.cancel(BRAND));

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { applyCopySettings, type Connection } from '../../database';
+import { applyCopySettings, isDatabaseUnavailable, type Connection } from '../../database';
 import type { ControlDatabase } from '../control-database';
 import { GroupRefused } from '../brand-facts';
 import { withBrandRows } from './brand-views';
@@ -134,12 +135,14 @@ export async function close(context: MoveContext): Promise<void> {
   const startedAt = performance.now();
   // Where a command was cut short behind the fence the brands are closed.
   if (!(await isFenced(sides.from, scope))) await setMaintenance(sides.from, closed(move.brands));
+  const arrival: Arrival = {};
   try {
     await context.onPoint?.('closed');
-    await arrive(context, scope, startedAt);
+    await arrive(context, scope, { startedAt, arrival });
   } catch (error) {
     const isLate = error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
-    if (!(error instanceof GroupRefused) && !isLate) throw error;
+    const isFault = error instanceof pg.DatabaseError || isDatabaseUnavailable(error);
+    if (!(error instanceof GroupRefused) && !isLate && !(isFault && (await isUndone(sides, arrival)))) throw error;
     await reopen(context, before, error instanceof RowsDiffer ? error.tables : []);
     throw isLate ? new GroupRefused(TOO_LONG) : error;
   }
@@ -150,13 +153,43 @@ const TOO_LONG =
   'The maintenance would take longer than 60 s: the brand stays open where it is. Try again at a quiet hour.';
 const seconds = (startedAt: number): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
-async function arrive(context: MoveContext, scope: MoveScope, startedAt: number): Promise<void> {
+/** The transaction in which the rows arrive, once it has begun. */
+interface Arrival {
+  xid?: string;
+}
+
+/** How long an outcome of that transaction is asked for, ms. */
+const OUTCOME_MS = 30_000;
+
+/** Whether the rows surely did not arrive; a connection that was lost leaves that open until the database is asked. */
+async function isUndone({ to }: MoveSides, { xid }: Arrival): Promise<boolean> {
+  if (xid === undefined) return true;
+  const endsAt = performance.now() + OUTCOME_MS;
+  while (performance.now() < endsAt) {
+    const status = await to.query<{ status: string | null }>('SELECT pg_xact_status($1::xid8) AS status', [xid]).then(
+      ({ rows }) => rows[0]?.status,
+      () => 'in progress',
+    );
+    if (status !== 'in progress') return status === 'aborted';
+    await sleep(250);
+  }
+  return false;
+}
+
+async function arrive(
+  context: MoveContext,
+  scope: MoveScope,
+  { startedAt, arrival }: { readonly startedAt: number; readonly arrival: Arrival },
+): Promise<void> {
   const { sides, move, parts, print, onPoint, mostMs = MAINTENANCE_MS } = context;
   const tables = await readTablesOfBoth(sides);
   await waitForQuiet(sides.from, move.brands, `${schemaOf(scope)}.change`);
   await setFence(sides.from, scope, { isUp: true, hasBrand: true });
   await onPoint?.('fenced');
-  while ((await countChanges(sides.from, tables, scope)) > 0) await copyChanges(sides, tables, scope);
+  while ((await countChanges(sides.from, tables, scope)) > 0) {
+    if (performance.now() - startedAt > mostMs) throw new GroupRefused(TOO_LONG);
+    await copyChanges(sides, tables, scope);
+  }
   const shared = tables.filter(({ rule }) => rule.kind === 'shared');
   await copyTables(sides, shared, scope);
   await refuseOtherSettlements(sides, scope);
@@ -166,6 +199,8 @@ async function arrive(context: MoveContext, scope: MoveScope, startedAt: number)
   leaving.catch(() => undefined);
   await sides.to.transaction(async (connection) => {
     await applyCopySettings(connection);
+    const { rows } = await connection.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
+    arrival.xid = rows[0]?.xid;
     const left = mostMs - (performance.now() - startedAt);
     if (left <= 0) throw new GroupRefused(TOO_LONG);
     await connection.query(`SET LOCAL statement_timeout = ${Math.ceil(left)}`);
