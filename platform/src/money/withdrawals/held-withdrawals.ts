@@ -3,7 +3,7 @@ import type { Connection } from '../../core/database';
 /** Holds every open request of a restored database: it may have been paid in the lost interval. Returns how many. Source: G5.04. */
 export async function holdOpenWithdrawals(connection: Connection): Promise<number> {
   const { rowCount } = await connection.query(
-    `update withdraw_request set held_at = now() where status in ('pending', 'processing')`,
+    `update withdraw_request set held_at = now(), restored_at = now() where status in ('pending', 'processing')`,
   );
   return rowCount ?? 0;
 }

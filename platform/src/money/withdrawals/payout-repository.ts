@@ -34,7 +34,10 @@ export interface Approvers {
   readonly confirmedBy: string | null;
 }
 
-/** Queues the payout of a withdrawal, in the transaction that approves it. */
+/**
+ * Queues the payout of a withdrawal, in the transaction that approves it. Suppliers are asked first where the request comes from a
+ * restored database: it may have been approved and paid in the lost interval (G5.04).
+ */
 export async function insertPayout(
   connection: Connection,
   payout: Pick<Payout, 'id' | 'tenantId' | 'accountId' | 'amount'>,
@@ -42,8 +45,8 @@ export async function insertPayout(
   now: number,
 ): Promise<void> {
   await connection.query(
-    `INSERT INTO payout (id, tenant_id, account_id, amount, approved_by, confirmed_by, next_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    `INSERT INTO payout (id, tenant_id, account_id, amount, approved_by, confirmed_by, next_at, created_at, must_ask)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $7, EXISTS (SELECT FROM withdraw_request WHERE id = $1 AND restored_at IS NOT NULL)`,
     [payout.id, payout.tenantId, payout.accountId, payout.amount, approvedBy, confirmedBy, new Date(now)],
   );
 }

@@ -312,3 +312,16 @@ test('a queued payout of a restored database waits while a supplier does not ans
   await work();
   expect((await read(id)).state).toBe('sent');
 });
+
+test('a request that was approved and paid in the lost interval is asked about when it is approved again [G7.03 G5.04]', async () => {
+  const [paid, open] = [await requestPayout(database, 70_000), await requestPayout(database, 70_000)];
+  await holdOpenWithdrawals(database);
+  await releaseHeldWithdrawals(database);
+  second.set(paid, 'paid');
+  for (const id of [paid, open]) await approvePayout(opened.withdrawals, database, id, { amount: 70_000 });
+  await work();
+  expect(await read(paid)).toMatchObject({ state: 'paid', status: 'approved' });
+  later(MINUTE);
+  await work();
+  expect([first.paid.get(paid), second.paid.get(paid), first.paid.get(open)]).toEqual([undefined, undefined, 1]);
+});
