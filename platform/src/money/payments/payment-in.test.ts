@@ -352,6 +352,32 @@ test('an outcome that nobody knows is asked for, settled within a minute and nev
   expect((await settleAt(3_600_000, () => message)).asked).toEqual([]);
 }, 30_000);
 
+test('an outcome is asked for hourly while its gateway fails or is off, until the order is known [G7.02]', async () => {
+  await rest();
+  const { orderId } = await openOrder();
+  const hours = async (n: number, answer: Parameters<typeof settleAt>[1]) =>
+    (await settleAt(n * 3_600_000, answer)).asked.length;
+  const fails = () => {
+    throw new Error('gateway is away');
+  };
+  expect([await hours(30, fails), await hours(30.5, fails), await hours(31.1, fails)]).toEqual([1, 0, 1]);
+  const isPlanned = async () =>
+    (
+      await platform.database.query(
+        'SELECT 1 FROM payment_announcement WHERE request_id = $1 AND next_query_at > now()',
+        [orderId],
+      )
+    ).rowCount === 1;
+  const off = new PaymentIn({
+    ...{ database: platform.database, warn: () => undefined, clock: () => Date.now() + 33 * 3_600_000 },
+    suppliers: { list: async () => [], byId: async () => null, failureOf: () => 'unknown' },
+  });
+  await off.settleDue(async () => undefined);
+  expect(await isPlanned()).toBe(true);
+  expect(await hours(35, () => 'open')).toBe(1);
+  expect(await isPlanned()).toBe(false);
+});
+
 test('an order that its gateway never got is closed, and is booked should it be paid after all [G7.02]', async () => {
   await rest();
   first.answer = () => ({ status: 500 });

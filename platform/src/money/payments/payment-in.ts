@@ -17,6 +17,8 @@ const ARRIVED_MS = 20_000;
 /** An announcement whose process was killed is asked about after this, ms: longer than the time limit of a call. */
 const SENDING_MS = 15_000;
 const MINUTE_MS = 60_000;
+/** The player left an order that its gateway calls open after this, ms: a payment that comes after all is reported by the gateway. */
+const ABANDONED_MS = 24 * 60 * MINUTE_MS;
 /** Questions of one run, and how many are under way at the same time. */
 const BATCH = 200;
 const AT_ONCE = 20;
@@ -216,9 +218,14 @@ export class PaymentIn implements PaymentGateway {
     await this.plan(due);
     try {
       const supplier = await this.deps.suppliers.byId(settingId, tenantId);
-      if (!supplier?.query) return await this.stopAsking(due);
+      // A gateway that was switched off may return.
+      if (!supplier) return;
+      if (!supplier.query) return await this.stopAsking(due);
       const found = await supplier.query({ orderId, amount });
-      if (found === 'open') return void (await this.note(orderId, settingId, 'announced').then(() => this.plan(due)));
+      if (found === 'open') {
+        await this.note(orderId, settingId, 'announced');
+        return await (this.clock() - sentAt.getTime() > ABANDONED_MS ? this.stopAsking(due) : this.plan(due));
+      }
       if (found !== 'missing') return void (await settle(found, { tenantId, settingId }));
       const isOver = due.state !== 'announced' && this.clock() - sentAt.getTime() >= ARRIVED_MS;
       if (isOver) await this.closeMissing(due);
@@ -227,13 +234,13 @@ export class PaymentIn implements PaymentGateway {
     }
   }
 
-  /** When the gateway is asked again: often at first, and never after a day. */
+  /** When the gateway is asked again: often at first, then hourly until its answer is known. */
   private async plan({ orderId, settingId, state, sentAt }: DueRow): Promise<void> {
     const now = this.clock();
     const age = now - sentAt.getTime();
     const isUnknown = state !== 'announced' && age < 2 * MINUTE_MS;
     const slow = age < 30 * MINUTE_MS ? FIRST_QUERY_MS : age < 120 * MINUTE_MS ? 5 * MINUTE_MS : 60 * MINUTE_MS;
-    const next = age > 24 * 60 * MINUTE_MS ? null : new Date(now + (isUnknown ? UNKNOWN_QUERY_MS : slow));
+    const next = new Date(now + (isUnknown ? UNKNOWN_QUERY_MS : slow));
     await this.deps.database.query(
       `UPDATE payment_announcement SET next_query_at = $3
        WHERE request_id = $1 AND setting_id = $2 AND state <> 'settled'`,
