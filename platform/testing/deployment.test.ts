@@ -156,6 +156,15 @@ describe.each([
     });
   });
 
+  test('lets pods reach the databases, partners over https, mail and the collector [G1.06 G7.06 G4.03]', () => {
+    const ports = find('NetworkPolicy').spec.egress.flatMap((rule: { ports: { port: number }[] }) => rule.ports);
+    const collector = parse(read('monitoring/collector.yaml')).receivers.otlp.protocols.http.endpoint as string;
+    const traces = Number(collector.split(':')[1]);
+    expect(ports.map(({ port }: { port: number }) => port)).toEqual(
+      expect.arrayContaining([53, 443, 5432, 6379, 465, 587, traces]),
+    );
+  });
+
   test('replaces no process before another one serves and leaves longer than a drain takes [G1.06]', () => {
     const { strategy, template } = find('Deployment').spec;
     expect(strategy.rollingUpdate.maxUnavailable).toBe(0);
