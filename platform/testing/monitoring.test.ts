@@ -98,6 +98,7 @@ const cases: Readonly<Record<string, Case>> = {
   DelayedBetsStuck: gauge('backlay_queue_oldest_seconds{queue="delayed bets"}', 40, 3),
   QueueStuck: gauge('backlay_queue_oldest_seconds{queue="deposits"}', 4000, 600),
   HostFailing: gauge('backlay_hosts_failing{brand="royal"}', 1, 0),
+  CertificateEnds: gauge('backlay_certificate_days{brand="royal"}', 13, 40),
   StatementLate: gauge('backlay_statements_late{brand="royal"}', 1, 0),
   PayoutStuck: gauge('backlay_queue_oldest_seconds{queue="withdrawals"}', 15_000, 3000),
   PayoutUnknown: gauge('backlay_queue_oldest_seconds{queue="unknown payouts"}', 2000, 60),

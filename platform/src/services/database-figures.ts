@@ -22,8 +22,16 @@ export interface DatabaseFigures {
   readonly queues: readonly QueueFigures[];
   /** Statements of suppliers of each brand that are a day late. */
   readonly lateStatements: readonly { readonly brand: string; readonly days: number }[];
-  /** Hosts of each brand that do not lead here any more. */
-  readonly failingHosts: readonly { readonly brand: string; readonly hosts: number }[];
+  readonly hosts: readonly HostFigures[];
+}
+
+/** Hosts of a brand. */
+export interface HostFigures {
+  readonly brand: string;
+  /** How many do not lead here any more. */
+  readonly failing: number;
+  /** When the first certificate ends, ms since 1970; null where none was seen. */
+  readonly certificateEndsAt: number | null;
 }
 
 export const UNKNOWN_FIGURES: DatabaseFigures = {
@@ -36,7 +44,7 @@ export const UNKNOWN_FIGURES: DatabaseFigures = {
   backupAt: null,
   archivePassed: null,
   queues: [],
-  failingHosts: [],
+  hosts: [],
   lateStatements: [],
 };
 
@@ -73,7 +81,8 @@ const STATEMENTS = `SELECT a.tenant_id AS brand, count(d.day) FILTER (WHERE s.da
     LEFT JOIN supplier_statement s ON s.tenant_id = a.tenant_id AND s.source = a.settings ->> 'source' AND s.day = d.day
   WHERE a.kind = 'statement' AND a.is_active GROUP BY a.tenant_id`;
 
-const HOSTS = `SELECT tenant_id AS brand, count(*) FILTER (WHERE state IN ('failing', 'failed'))::int AS hosts
+const HOSTS = `SELECT tenant_id AS brand, count(*) FILTER (WHERE state IN ('failing', 'failed'))::int AS failing,
+    ${ms('min(certificate_ends_at)')} AS "certificateEndsAt"
   FROM host_check GROUP BY tenant_id`;
 
 const PROOF = `SELECT passed::int AS "proofPassed", ${ms('ended_at')} AS "provedAt" FROM ledger_verification
@@ -92,7 +101,7 @@ export async function readDatabaseFigures(database: Pick<Database, 'query'>): Pr
   const { rows: proofs } = await database.query<Pick<DatabaseFigures, 'proofPassed' | 'provedAt'>>(PROOF);
   const { rows: backups } = await database.query<Pick<DatabaseFigures, 'backupPassed' | 'backupAt'>>(BACKUP);
   const { rows: archives } = await database.query<Pick<DatabaseFigures, 'archivePassed'>>(ARCHIVE);
-  const { rows: failingHosts } = await database.query<{ brand: string; hosts: number }>(HOSTS);
+  const { rows: hosts } = await database.query<HostFigures & Record<string, unknown>>(HOSTS);
   const { rows: lateStatements } = await database.query<{ brand: string; days: number }>(STATEMENTS);
   return {
     ...UNKNOWN_FIGURES,
@@ -101,7 +110,7 @@ export async function readDatabaseFigures(database: Pick<Database, 'query'>): Pr
     ...archives[0],
     ...getFirstRow(shared),
     queues,
-    failingHosts,
+    hosts,
     lateStatements,
   };
 }

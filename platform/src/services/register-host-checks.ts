@@ -1,7 +1,7 @@
 import { lookup, resolveCname, resolveTxt } from 'node:dns/promises';
 import { deriveKeys, type Config, type KeyRing } from '../core/config';
 import type { Database, RowChangeNotifier } from '../core/database';
-import { checkDomain, domainKeys, type RegisterRoute } from '../core/http';
+import { checkDomain, domainKeys, type DomainFinding, type RegisterRoute } from '../core/http';
 import { HostChecks, type HostFinding } from '../core/tenants';
 
 /** Parts of a host that players cannot do without; the settings of a proxy are for the command alone (G2.06). */
@@ -16,6 +16,10 @@ export interface RegisterHostChecksDeps {
   readonly warn: (message: string, fields?: object) => void;
 }
 
+/** A site is not taken away for a certificate that ends soon, nor for what this machine alone cannot reach. */
+export const toHostFinding = ({ doubt, ...finding }: DomainFinding): HostFinding =>
+  doubt === undefined ? finding : { ...finding, state: doubt === 'ends-soon' ? 'right' : 'unknown' };
+
 /** Checks of the hosts of brands, and the call that lists them (D6.03). */
 export function registerHostChecks(deps: RegisterHostChecksDeps): HostChecks {
   const { define, config, secret, database, changes, warn } = deps;
@@ -24,7 +28,7 @@ export function registerHostChecks(deps: RegisterHostChecksDeps): HostChecks {
   const look = async (brand: string, host: string): Promise<readonly HostFinding[]> => {
     const resolve = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
     const findings = await checkDomain({ brand, host }, { keys, lookup: resolve, now: Date.now });
-    return findings.filter(({ part }) => LOOKED_AT.includes(part));
+    return findings.filter(({ part }) => LOOKED_AT.includes(part)).map(toHostFinding);
   };
   const checks = new HostChecks({
     ...{ database, look, key, warn },

@@ -75,6 +75,7 @@ test('readings of process and database are present without a label value of a pe
     'adapter_up',
     'job_runs_total',
     'payouts_total',
+    'certificate_days',
     'hosts_failing',
     'statements_late',
   ].map((name) => `backlay_${name}`);

@@ -10,6 +10,7 @@ import type { Closing } from './running-platform';
 const READ_MS = 15_000;
 /** A request of the metrics reads figures of this age again, ms: the next request shows what a command changed. */
 const FRESH_MS = 1000;
+const DAY_MS = 86_400_000;
 
 /** Opens the internal port with `/metrics`, whose readings come from every room; null without ADMIN_PORT. */
 export async function serveMetrics(deps: RoomDeps, rooms: Rooms, closing: Closing): Promise<HttpServer | null> {
@@ -96,7 +97,12 @@ async function provideFigures(metrics: Metrics, { config, database, warn }: Room
     if (performance.now() - readAt > FRESH_MS) void read();
     return one(diskFree);
   });
-  metrics.provide('hostsFailing', () => figures.failingHosts.map(({ brand, hosts }): Reading => [[brand], hosts]));
+  metrics.provide('hostsFailing', () => figures.hosts.map(({ brand, failing }): Reading => [[brand], failing]));
+  metrics.provide('certificateDays', () =>
+    figures.hosts.flatMap(({ brand, certificateEndsAt: endsAt }): Reading[] =>
+      endsAt === null ? [] : [[[brand], (endsAt - Date.now()) / DAY_MS]],
+    ),
+  );
   metrics.provide('statementsLate', () => figures.lateStatements.map(({ brand, days }): Reading => [[brand], days]));
   metrics.provide('queueWaiting', () => figures.queues.map(({ queue, waiting }): Reading => [[queue], waiting]));
   metrics.provide('queueOldest', () =>

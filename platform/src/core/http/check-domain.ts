@@ -15,6 +15,10 @@ export interface DomainFinding {
   readonly part: DomainPart;
   readonly state: 'right' | 'wrong' | 'unknown';
   readonly detail: string;
+  /** Why a player may still reach a host whose part is wrong: it fails from this machine alone perhaps, or only ends soon. */
+  readonly doubt?: 'fails-from-here' | 'ends-soon';
+  /** When the certificate ends, ms since 1970. */
+  readonly endsAt?: number;
 }
 
 export interface DomainTarget {
@@ -45,6 +49,8 @@ const DAY_MS = 86_400_000;
 const MIN_DAYS = 14;
 /** Half a year. */
 const MIN_HSTS_SECONDS = 15_552_000;
+/** What a resolver answers about a name that has no address; any other code is a fault of the resolver. */
+const MISSING_NAME = ['ENOTFOUND', 'ENODATA'];
 const REDIRECTS = [301, 302, 307, 308];
 
 interface Received {
@@ -113,7 +119,7 @@ export async function checkDomain(target: DomainTarget, deps: DomainCheckDeps): 
   if (typeof secure === 'string')
     return [
       found.finding,
-      wrong('answer', `https://${host}:${httpsPort} does not answer: ${secure}`),
+      failsFromHere(wrong('answer', `https://${host}:${httpsPort} does not answer: ${secure}`)),
       ...unknown(['host', 'address', 'certificate', 'hsts'], 'nothing answers over https'),
       redirect,
     ];
@@ -122,10 +128,7 @@ export async function checkDomain(target: DomainTarget, deps: DomainCheckDeps): 
     found.finding,
     ...(seen
       ? [right('answer', 'this installation answers over https'), findHost(seen, target), findAddress(seen, secure)]
-      : [
-          wrong('answer', `status ${secure.status} came, and not from a platform with this SECRET_KEY`),
-          ...unknown(['host', 'address'], 'another server answers'),
-        ]),
+      : [findOtherAnswer(secure), ...unknown(['host', 'address'], 'another server answers')]),
     findCertificate(secure, deps.now()),
     findHsts(secure),
     redirect,
@@ -134,18 +137,28 @@ export async function checkDomain(target: DomainTarget, deps: DomainCheckDeps): 
 
 const right = (part: DomainPart, detail: string): DomainFinding => ({ part, state: 'right', detail });
 const wrong = (part: DomainPart, detail: string): DomainFinding => ({ part, state: 'wrong', detail });
+const failsFromHere = (finding: DomainFinding): DomainFinding => ({ ...finding, doubt: 'fails-from-here' });
 const unknown = (parts: readonly DomainPart[], detail: string): readonly DomainFinding[] =>
   parts.map((part) => ({ part, state: 'unknown', detail }));
 
 async function findName({ host, addresses }: DomainTarget, { lookup }: DomainCheckDeps) {
   const resolved = await lookup(host).catch((error: unknown) => reasonOf(error));
-  if (typeof resolved === 'string' || resolved[0] === undefined)
-    return { finding: wrong('name', `${host} has no address: ${String(resolved)}`), address: '' };
+  if (typeof resolved === 'string' || resolved[0] === undefined) {
+    const finding = wrong('name', `${host} has no address: ${String(resolved)}`);
+    const isMissing = typeof resolved !== 'string' || MISSING_NAME.includes(resolved);
+    return { finding: isMissing ? finding : failsFromHere(finding), address: '' };
+  }
   const unexpected = addresses ? resolved.filter((address) => !addresses.includes(address)) : [];
   const text = `${host} is ${resolved.join(', ')}`;
   if (unexpected.length > 0)
     return { finding: wrong('name', `${text}; expected ${addresses?.join(', ')}`), address: '' };
   return { finding: right('name', text), address: resolved[0] };
+}
+
+/** A proxy whose platform is away answers 5xx; any other answer is that of another server. */
+function findOtherAnswer({ status }: Received): DomainFinding {
+  const finding = wrong('answer', `status ${status} came, and not from a platform with this SECRET_KEY`);
+  return status >= 500 ? failsFromHere(finding) : finding;
 }
 
 function findHost(seen: SeenRequest, { brand, host }: DomainTarget): DomainFinding {
@@ -168,10 +181,11 @@ function findAddress({ address: reported }: SeenRequest, { local }: Received): D
 
 function findCertificate({ tls }: Received, now: number): DomainFinding {
   if (!tls || tls.problem !== null) return wrong('certificate', tls?.problem ?? 'there is none');
-  const days = Math.floor((tls.endsAt - now) / DAY_MS);
-  return days < MIN_DAYS
-    ? wrong('certificate', `it ends in ${days} days, at least ${MIN_DAYS} are expected`)
-    : right('certificate', `valid for ${days} days`);
+  const { endsAt } = tls;
+  const days = Math.floor((endsAt - now) / DAY_MS);
+  if (days >= MIN_DAYS) return { ...right('certificate', `valid for ${days} days`), endsAt };
+  const finding = wrong('certificate', `it ends in ${days} days, at least ${MIN_DAYS} are expected`);
+  return { ...finding, endsAt, doubt: 'ends-soon' };
 }
 
 function findHsts({ headers }: Received): DomainFinding {

@@ -69,6 +69,9 @@ export const definitions = {
   proofOk: gauge('ledger_proof_ok', 'Whether the last verification of the ledger passed'),
   proofAge: gauge('ledger_proof_age_seconds', 'Time since the last verification of the ledger ended'),
   ledgerEntries: counter('ledger_entries_total', 'Entries that the database posted to the ledger'),
+  certificateDays: gauge('certificate_days', 'Days until the first certificate of a brand ends', ['brand'], {
+    most: 2000,
+  }),
   hostsFailing: gauge('hosts_failing', 'Hosts of a brand that do not lead here any more', ['brand'], { most: 2000 }),
   statementsLate: gauge('statements_late', 'Statements of suppliers of a brand that are a day late', ['brand'], {
     most: 2000,

@@ -134,6 +134,20 @@ test('a verified host that fails twice is not served, is named to staff and metr
   await untilServed(HOST, 'royal');
 });
 
+test('the end of a certificate is stored, and a check that saw none leaves it [D6.03 G4.05]', async () => {
+  const endsAt = now + 9 * 86_400_000;
+  const storedEnd = async () =>
+    (await platform.database.query<{ at: Date }>('SELECT certificate_ends_at AS at FROM host_check')).rows[0]?.at;
+  aliases = { [HOST]: ['sites.example.net'] };
+  certificate = { part: 'certificate', state: 'right', detail: 'it ends in 9 days', endsAt };
+  await checks.run();
+  expect(await stateOf()).toMatchObject({ state: 'verified' });
+  certificate = { part: 'certificate', state: 'unknown', detail: 'nothing answers over https' };
+  now += 86_400_000;
+  await checks.run();
+  expect(await storedEnd()).toEqual(new Date(endsAt));
+});
+
 test('a resolver that does not answer changes nothing [D6.03]', async () => {
   resolverFails = true;
   await checks.run();

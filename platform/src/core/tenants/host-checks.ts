@@ -7,6 +7,8 @@ export interface HostFinding {
   readonly part: string;
   readonly state: 'right' | 'wrong' | 'unknown';
   readonly detail: string;
+  /** When the certificate of the host ends, ms since 1970. */
+  readonly endsAt?: number;
 }
 
 /** Reads records of a name; rejects with the code of the resolver. */
@@ -114,7 +116,7 @@ export class HostChecks {
   }
 
   private async check({ host, tenantId, state }: { host: string; tenantId: string; state: HostState }): Promise<void> {
-    const findings = [
+    const findings: readonly HostFinding[] = [
       await this.findRecord(host, tenantId),
       ...(await this.deps
         .look(tenantId, host)
@@ -123,12 +125,16 @@ export class HostChecks {
     const bad = findings.find((one) => one.state === 'wrong') ?? findings.find((one) => one.state === 'unknown');
     const next = nextState(state, bad?.state ?? 'right');
     const problem = bad ? `${bad.part}: ${bad.detail}` : null;
+    const endsAt = findings.find((one) => one.endsAt !== undefined)?.endsAt;
     const at = this.now();
     await this.deps.database.query(
-      `WITH changed AS (UPDATE host_check SET state = $3, problem = $4, checked_at = $5, due_at = $6
-         WHERE host = $1 AND tenant_id = $2 RETURNING tenant_id)
+      `WITH changed AS (UPDATE host_check SET state = $3, problem = $4, checked_at = $5, due_at = $6,
+           certificate_ends_at = coalesce($8, certificate_ends_at) WHERE host = $1 AND tenant_id = $2 RETURNING tenant_id)
        SELECT notify_row_change('tenant:' || tenant_id) FROM changed WHERE $7`,
-      [host, tenantId, next, problem, new Date(at), new Date(at + (bad ? AGAIN_MS : DAY_MS)), next !== state],
+      [
+        ...[host, tenantId, next, problem, new Date(at), new Date(at + (bad ? AGAIN_MS : DAY_MS)), next !== state],
+        endsAt === undefined ? null : new Date(endsAt),
+      ],
     );
     if (next !== state && problem)
       this.deps.warn('a host of a brand is not as it should be', { host, tenantId, problem });
