@@ -90,6 +90,7 @@ const cases: Readonly<Record<string, Case>> = {
   BackupFailed: gauge('backlay_backup_ok', 0, 1),
   ArchiveFailed: gauge('backlay_archive_ok', 0, 1),
   BackupMissing: gauge('backlay_backup_result_age_seconds', 100_000, 80_000),
+  DrillMissing: gauge('backlay_backup_drill_age_seconds', 8.1 * 86_400, 7.9 * 86_400),
   DiskFull: gauge('backlay_disk_free_ratio', 0.05, 0.4),
   ReplicaLags: gauge('backlay_replica_lag_seconds', 12, 0.2),
   PoolExhausted: gauge('backlay_db_pool', 20, 9),

@@ -53,7 +53,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     load: () => import('./rotate-keys'),
   },
   backup: {
-    usage: '[<folder or s3://…>] | list <place> | verify <place> [<set>] | thin <place> | keys',
+    usage: '[<folder or s3://…>] | list <place> | verify <place> [<set>] | thin <place> | drill <place> | keys',
     about:
       'Backs up the data folder while it serves, with releases and channel file; with DATABASE_URL it runs BACKUP_COMMAND.',
     load: () => import('./backup'),

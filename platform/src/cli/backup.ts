@@ -1,4 +1,5 @@
-// Backups of the embedded database with releases and channel file, while it serves: <place> | list | verify | thin | keys.
+// Backups of the embedded database with releases and channel file, while it serves: <place> | list | verify | thin | drill | keys.
+import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import {
   backUpDataFolder,
@@ -6,9 +7,12 @@ import {
   getBackupKeys,
   listSets,
   openBackupStore,
+  readLastSign,
   recordBackup,
+  recordDrill,
   RETENTION,
   runBackupCommand,
+  runDrill,
   thinSets,
   verifyArchive,
   verifySet,
@@ -17,28 +21,34 @@ import {
   type OpenWith,
 } from '../core/backup';
 import { options, readConfig, type Config } from '../core/config';
-import { attachDatabase } from '../core/database';
+import { attachDatabase, openDatabase, type Database } from '../core/database';
+import { proveRestored } from '../platform';
 
 const USAGE = `npm run backup -- <folder or s3://…>
 npm run backup (with DATABASE_URL: runs BACKUP_COMMAND)
 npm run backup -- list <folder or s3://…>
 npm run backup -- verify <folder or s3://…> [<set>]
 npm run backup -- thin <folder or s3://…> [--daily 7] [--weekly 5] [--monthly 12]
+npm run backup -- drill <folder or s3://…>[/sets/<set>] [--in <folder with room for a copy>]
 npm run backup -- keys`;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Stores what became of a backup where the alerts read it. */
-async function storeRun(config: Config, run: BackupRun): Promise<void> {
+/** Reads or writes in the database of the platform, beside it. */
+async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const { dataDir, databaseUrl, migrateOnStart: migrates } = config;
   const database = await attachDatabase({ dataDir, databaseUrl, migrates, log: { info: () => undefined } });
   try {
-    await recordBackup(database, run);
+    return await work(database);
   } finally {
     await database.close();
   }
 }
+
+/** Stores what became of a backup where the alerts read it. */
+const storeRun = (config: Config, run: BackupRun): Promise<void> =>
+  withDatabase(config, (database) => recordBackup(database, run));
 
 async function create(config: Config, place: string): Promise<void> {
   if (config.databaseUrl)
@@ -97,6 +107,33 @@ async function runCommand(config: Config): Promise<void> {
   }
 }
 
+/** Restores the newest set on a copy, proves it, and stores recovery point and time (G5.05). */
+async function drill(config: Config, place: string, folder: string): Promise<void> {
+  if (config.databaseUrl)
+    throw new Error(
+      'DATABASE_URL is set: an external PostgreSQL is restored with its own tools (docs/operate/backup.md)',
+    );
+  const lastSign = await withDatabase(config, readLastSign);
+  const run = await runDrill(config, {
+    ...{ place, folder, lastSign },
+    prove: async (copy, { setId, to }) => {
+      const database = await openDatabase({ dataDir: copy.dataDir, archives: false, log: { info: () => undefined } });
+      try {
+        return (await proveRestored(database, copy, { source: `drill of set ${setId}`, restoredTo: to })).problems;
+      } finally {
+        await database.close();
+      }
+    },
+  });
+  await withDatabase(config, (database) => recordDrill(database, run));
+  for (const problem of run.problems) process.stderr.write(`${problem}\n`);
+  print(
+    `Drill of set ${run.setId}: ${(run.lostMs / 1000).toFixed(1)} s would be lost, the copy was proved after ${(run.tookMs / 1000).toFixed(1)} s.`,
+  );
+  print(run.problems.length === 0 ? 'The proof passed.' : 'The restore is NOT good.');
+  if (run.problems.length > 0) process.exitCode = 1;
+}
+
 async function verify(store: BackupStore, keys: OpenWith, named: string | undefined): Promise<void> {
   const sets = named ? [named] : await listSets(store);
   const problems = [...(named ? [] : await verifyArchive(store))];
@@ -111,13 +148,20 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     allowPositionals: true,
-    options: { daily: { type: 'string' }, weekly: { type: 'string' }, monthly: { type: 'string' } },
+    options: {
+      ...{ daily: { type: 'string' }, weekly: { type: 'string' }, monthly: { type: 'string' }, in: { type: 'string' } },
+      drill: { type: 'boolean' },
+    },
   });
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
   const { config } = read;
-  const [what, place, named, ...more] = positionals;
+  const [what, place, named, ...more] = values.drill ? ['drill', ...positionals] : positionals;
   if (more.length > 0) throw new Error(USAGE);
+  if (what === 'drill') {
+    if (!place || named) throw new Error(USAGE);
+    return drill(config, place, values.in ?? tmpdir());
+  }
   if (!what) return runCommand(config);
   if (what === 'keys') {
     const { recipient, identity } = createIdentity();

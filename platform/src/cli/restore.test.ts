@@ -221,3 +221,49 @@ test('a restored database with damage is named and served with --accept-damage o
   await (await startPlatform(alone, { feed: new IdleFeed(), acceptDamage: true })).close();
   await (await startPlatform(alone, { feed: new IdleFeed() })).close();
 });
+
+test('a drill restores and proves a copy beside the platform, and a damaged copy is no good drill [G5.05]', async () => {
+  platform = await serve('first');
+  const database = await attachDatabase({ dataDir: join(folder, 'first'), log: silent });
+  const drills = async () =>
+    (
+      await database.query<{ lost: number; took: number; problems: readonly string[] }>(
+        'SELECT lost_ms AS lost, took_ms AS took, problems FROM backup_drill ORDER BY id',
+      )
+    ).rows;
+  try {
+    const postings: Postings = [];
+    await postMore(database, postings, 5);
+    const place = join(folder, 'backups');
+    expect(await run('backup.ts', 'first', 'drill', place, '--in', folder)).toMatchObject({
+      ...{ code: 1, error: expect.stringContaining('There is no complete set') },
+    });
+    expect(await run('backup.ts', 'first', place)).toMatchObject({ code: 0 });
+    await postMore(database, postings, 5);
+    await database.query('SELECT pg_switch_wal()');
+    const before = readdirSync(place, { recursive: true }).filter((path) => !String(path).startsWith('log'));
+    expect(await run('backup.ts', 'first', '--drill', place, '--in', folder)).toEqual({
+      ...{ code: 0, error: '' },
+      out: expect.stringMatching(/^Drill of set \d{8}T\d{6}Z: [\d.]+ s would be lost.+\nThe proof passed.\n$/),
+    });
+    expect(await drills()).toEqual([{ lost: expect.any(Number), took: expect.any(Number), problems: [] }]);
+    expect((await drills())[0]!.took).toBeGreaterThan(0);
+    // The copy is gone, wrote nothing into the archive of the platform, and held nothing of its payouts.
+    expect(readdirSync(folder).sort()).toEqual(['backups', 'first']);
+    expect(readdirSync(place, { recursive: true }).filter((path) => !String(path).startsWith('log'))).toEqual(before);
+    expect(readdirSync(join(place, 'log'), { recursive: true }).some((path) => /history$/.test(String(path)))).toBe(
+      false,
+    );
+    expect((await database.query('SELECT FROM restoration')).rows).toEqual([]);
+
+    await database.query(`UPDATE ledger_balance SET available = available + 1 WHERE user_id = 'player-0'`);
+    expect(await run('backup.ts', 'first', place)).toMatchObject({ code: 0 });
+    expect(await run('backup.ts', 'first', 'drill', place, '--in', folder)).toMatchObject({
+      ...{ code: 1, error: expect.stringContaining('available differs from its entries: player-0') },
+      out: expect.stringContaining('The restore is NOT good.'),
+    });
+    expect((await drills()).map(({ problems }) => problems.length)).toEqual([0, 1]);
+  } finally {
+    await database.close().catch(() => undefined);
+  }
+});

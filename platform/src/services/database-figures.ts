@@ -17,6 +17,9 @@ export interface DatabaseFigures {
   /** Of the newest run of a backup, and the newest backup that a run found. */
   readonly backupPassed: number | null;
   readonly backupAt: number | null;
+  /** Of the last drill that passed, and the first run of a backup. */
+  readonly drillAt: number | null;
+  readonly firstBackupAt: number | null;
   /** Of the newest run of the archive that ended. */
   readonly archivePassed: number | null;
   readonly queues: readonly QueueFigures[];
@@ -42,6 +45,8 @@ export const UNKNOWN_FIGURES: DatabaseFigures = {
   archivedAt: null,
   backupPassed: null,
   backupAt: null,
+  drillAt: null,
+  firstBackupAt: null,
   archivePassed: null,
   queues: [],
   hosts: [],
@@ -88,7 +93,9 @@ const HOSTS = `SELECT tenant_id AS brand, count(*) FILTER (WHERE state IN ('fail
 const PROOF = `SELECT passed::int AS "proofPassed", ${ms('ended_at')} AS "provedAt" FROM ledger_verification
   WHERE ended_at IS NOT NULL ORDER BY day DESC LIMIT 1`;
 
-const BACKUP = `SELECT (problems = '[]')::int AS "backupPassed", (SELECT ${ms('max(result_at)')} FROM backup_run) AS "backupAt"
+const BACKUP = `SELECT (problems = '[]')::int AS "backupPassed", (SELECT ${ms('max(result_at)')} FROM backup_run) AS "backupAt",
+    (SELECT ${ms('max(ended_at)')} FROM backup_drill WHERE problems = '[]') AS "drillAt",
+    (SELECT ${ms('min(ended_at)')} FROM backup_run) AS "firstBackupAt"
   FROM backup_run ORDER BY id DESC LIMIT 1`;
 
 const ARCHIVE = `SELECT (problems = '[]')::int AS "archivePassed" FROM archive_run WHERE ended_at IS NOT NULL ORDER BY day DESC LIMIT 1`;
@@ -99,7 +106,8 @@ export async function readDatabaseFigures(database: Pick<Database, 'query'>): Pr
   const { rows: shared } =
     await database.query<Pick<DatabaseFigures, 'ledgerEntries' | 'replicaLagSeconds' | 'archivedAt'>>(SHARED);
   const { rows: proofs } = await database.query<Pick<DatabaseFigures, 'proofPassed' | 'provedAt'>>(PROOF);
-  const { rows: backups } = await database.query<Pick<DatabaseFigures, 'backupPassed' | 'backupAt'>>(BACKUP);
+  const { rows: backups } =
+    await database.query<Pick<DatabaseFigures, 'backupPassed' | 'backupAt' | 'drillAt' | 'firstBackupAt'>>(BACKUP);
   const { rows: archives } = await database.query<Pick<DatabaseFigures, 'archivePassed'>>(ARCHIVE);
   const { rows: hosts } = await database.query<HostFigures & Record<string, unknown>>(HOSTS);
   const { rows: lateStatements } = await database.query<{ brand: string; days: number }>(STATEMENTS);

@@ -76,6 +76,7 @@ test('readings of process and database are present without a label value of a pe
     'job_runs_total',
     'payouts_total',
     'certificate_days',
+    'backup_drill_age_seconds',
     'hosts_failing',
     'statements_late',
   ].map((name) => `backlay_${name}`);

@@ -92,6 +92,10 @@ async function provideFigures(metrics: Metrics, { config, database, warn }: Room
   metrics.provide('backupAge', () => one(ageOf(figures.archivedAt)));
   metrics.provide('backupOk', () => one(figures.backupPassed));
   metrics.provide('backupResultAge', () => one(ageOf(figures.backupAt)));
+  // An external PostgreSQL is restored with its own tools: nothing is expected of it.
+  metrics.provide('drillAge', () =>
+    one(ageOf(figures.drillAt ?? (config.databaseUrl === null ? figures.firstBackupAt : null))),
+  );
   metrics.provide('archiveOk', () => one(figures.archivePassed));
   metrics.provide('diskFree', () => {
     if (performance.now() - readAt > FRESH_MS) void read();

@@ -7,6 +7,7 @@ export {
   restoreDataFolder,
   type ImportedSecret,
 } from './data-folder';
+export { readLastSign, recordDrill, runDrill, type DrillRun } from './drill';
 export { exportData, listExports, readExport, type ExportManifest } from './export-data';
 export { importData } from './import-data';
 export { runBackupCommand, recordBackup, type BackupRun } from './backup-command';

@@ -102,6 +102,7 @@ export const definitions = {
   backupAge: gauge('backup_age_seconds', 'Time since the database archived its log'),
   backupOk: gauge('backup_ok', 'Whether the newest run of a backup worked: 1 or 0'),
   backupResultAge: gauge('backup_result_age_seconds', 'Age of the newest backup'),
+  drillAge: gauge('backup_drill_age_seconds', 'Time since the last drill of a restore that passed'),
   archiveOk: gauge('archive_ok', 'Whether the newest run of the archive moved every month that was due: 1 or 0'),
   diskFree: gauge('disk_free_ratio', 'Free part of the file system of DATA_DIR'),
 } as const;

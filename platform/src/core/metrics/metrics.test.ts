@@ -44,6 +44,7 @@ test('every metric has the name, the kind and the labels of the table and no oth
     'backup_age_seconds gauge',
     'backup_ok gauge',
     'backup_result_age_seconds gauge',
+    'backup_drill_age_seconds gauge',
     'archive_ok gauge',
     'disk_free_ratio gauge',
   ]);
