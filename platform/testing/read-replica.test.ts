@@ -5,6 +5,7 @@ import { readConfig } from '../src/core/config';
 import { IdleFeed, buildBook, buildEvent, buildMarket } from '../src/betting/feed/testing';
 import { startPlatform, type RunningPlatform } from '../src/platform';
 import { clientOf, databaseUrlOf, type TestClient } from './index';
+import { next, openTab } from '../src/realtime/sockets/testing';
 import { waitFor } from './processes';
 
 // A platform over a primary and its streaming replica: which tables are read where.
@@ -83,4 +84,41 @@ test('history and statement read the replica, a bet and its list at once the pri
   // What only a placement reads. The list reads positions too, at the replica once it has followed.
   for (const table of ['ledger_balance', 'betting_market', 'play_limit', 'user_account', 'user_session'])
     expect([table, await readsOf(table)]).toEqual([table, 0]);
+});
+
+test('a list after the push of a settlement has no settled bet while the replica is behind [G6.07]', async () => {
+  const event = buildEvent({ id: 'settled' });
+  const market = buildMarket(event, { id: 'settled.1' });
+  feed.publish(
+    { kind: 'event', at: 2, event },
+    { kind: 'market', at: 2, market },
+    { kind: 'book', at: 2, eventId: event.id, book: buildBook(market) },
+  );
+  const token = await client.login('metro');
+  const tab = await openTab(running.port, token, { brand: 'metro' });
+  const odds = { marketType: 'BETFAIR', marketVersion: 1, oddType: 'back', odd: 2, teamId: 'a', stake: 100 };
+  const body = { clientRef: 'settled-bet', eventId: event.id, marketId: market.id, ...odds };
+  expect((await client.call('metro', 'placeBet', { token, body })).status).toBe(200);
+  const listed = async () =>
+    (await client.call('metro', 'openBets', { token, query: { page: 1, limit: 50 } })).body.docs;
+  const primary = createPool({ ...postgres.endpoint, max: 1 });
+  const { rows } = await primary.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position');
+  await primary.end();
+  const { position } = getFirstRow(rows);
+  const followed = async () =>
+    (await replica.query('SELECT 1 WHERE pg_last_wal_replay_lsn() >= $1::pg_lsn', [position])).rowCount === 1;
+  await waitFor(followed);
+  await new Promise((done) => setTimeout(done, 600));
+  expect(await listed()).toHaveLength(1);
+  await replica.query('SELECT pg_wal_replay_pause()');
+  try {
+    const settled = next(tab, 'getOpenBetResultUpdates');
+    const result = { marketId: market.id, outcome: 'settled' as const, winners: ['a'] };
+    feed.publish({ kind: 'result', at: 3, eventId: event.id, result });
+    await settled;
+    expect(await listed()).toEqual([]);
+  } finally {
+    await replica.query('SELECT pg_wal_replay_resume()');
+    tab.disconnect();
+  }
 });

@@ -17,6 +17,7 @@ import { openMonitoring } from '../delivery/monitoring';
 import { openReleases, type Releases } from '../delivery/releases';
 import type { Rollouts } from '../delivery/rollouts';
 import { openRealtime } from '../realtime/sockets';
+import { markPushes } from './mark-pushes';
 import { createCluster, holdNamed } from './create-cluster';
 import { createSharedFeed, openPushFeeds } from './create-feed';
 import { poolOfBrand } from './register-exchange';
@@ -108,7 +109,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
     confirmations,
     authority,
     realtime,
-    announce: realtime.announce,
+    announce: storage.replica ? markPushes(realtime.announce, storage.replica) : realtime.announce,
     define,
     readPublic,
   };

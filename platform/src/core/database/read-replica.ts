@@ -95,7 +95,7 @@ export class ReadReplica {
     try {
       return await work();
     } finally {
-      if (accountId !== null) await this.markWrite(accountId);
+      if (accountId !== null) await this.markWrites([accountId]);
     }
   }
 
@@ -132,10 +132,14 @@ export class ReadReplica {
     }
   }
 
-  /** A call that is done does not fail for its mark. Without it lists of the account may be late for as long as the lag. */
-  private async markWrite(accountId: string): Promise<void> {
+  /**
+   * Accounts of which something was written read the primary until the replica has followed. A mark that fails is logged alone: lists of
+   * these accounts may be late for as long as the lag then.
+   */
+  async markWrites(accountIds: readonly string[]): Promise<void> {
     try {
-      await this.deps.marks.set(accountId, await readPosition(this.deps.primary, 'pg_current_wal_insert_lsn()'));
+      const position = await readPosition(this.deps.primary, 'pg_current_wal_insert_lsn()');
+      await Promise.all(accountIds.map((id) => this.deps.marks.set(id, position)));
     } catch (error) {
       this.deps.warn('a write was not marked for the replica', { err: error });
     }
