@@ -218,7 +218,7 @@ test('a move that is too slow, finds a difference or loses its connection opens 
   );
   await waitFor(async () => (await bet(groups.north, BRAND, token, at)).status === 200);
   const cut = async (point: string) => {
-    if (point === 'placed')
+    if (point === 'compared')
       await groups.south.database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE pid <> pg_backend_pid() AND datname = current_database() AND state = 'idle in transaction'`,
@@ -281,7 +281,7 @@ test('a brand moves under load, killed at every step: no bet is lost, nothing di
   await finish();
   expect(points).toEqual([
     ...['prepare', 'copy', 'copied bet', 'follow', 'copied changes', 'close', 'closed', 'fenced', 'copied the rest'],
-    ...['placed', 'in place', 'switch', 'open', 'a member', 'take-out', 'rows are out', 'moved'],
+    ...['compared', 'in place', 'switch', 'open', 'a member', 'take-out', 'rows are out', 'moved'],
   ]);
   const refused = (await own()).filter((status) => status !== 200);
   expect([...new Set(refused)].sort()).toEqual([421, 503]);

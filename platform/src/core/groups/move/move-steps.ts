@@ -215,7 +215,7 @@ async function arrive(
     print(
       `Counts and hashes of ${countRows(sums)} rows are the same in both groups; the ledger is proved: ${proof.entries} entries.`,
     );
-    await onPoint?.('placed');
+    await onPoint?.('compared');
   });
   await onPoint?.('in place');
 }
