@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { serverMessages, type ServerMessageKey } from '@backlay/shared/domain';
 import type { EndpointName } from '@backlay/shared/contract';
 import type { Database } from '../core/database';
@@ -85,7 +86,7 @@ const KNOWN_DEPOSITS = 20_000;
 
 /** Counts the start of a deposit once: a page reads its methods again whenever it is looked at. Clock in ms. */
 export function createDepositStarts(now: () => number) {
-  const openSince = new Map<string, number>();
+  const openSince = new LRUCache<string, number>({ max: KNOWN_DEPOSITS });
   return {
     /** Whether what a visitor did counts; a further start before the finish does not. */
     counts(visitor: string, { depositsStarted, depositsFinished }: Counts): boolean {
@@ -93,9 +94,7 @@ export function createDepositStarts(now: () => number) {
       if (!depositsStarted) return true;
       const before = openSince.get(visitor);
       const isFirst = before === undefined || now() - before > DEPOSIT_MS;
-      openSince.delete(visitor);
       openSince.set(visitor, now());
-      if (openSince.size > KNOWN_DEPOSITS) openSince.delete(openSince.keys().next().value ?? '');
       return isFirst;
     },
   };

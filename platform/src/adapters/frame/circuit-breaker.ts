@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Failures in a row after which a supplier is not called any more. */
 export const FAILURES = 5;
 /** How long it is not called then, ms; after it one call tries whether it works again. */
@@ -16,7 +18,7 @@ interface Lane {
 
 /** Leaves suppliers alone that do not work: opens after 5 failures in a row, and half-opens after 30 s (G7.01). */
 export class CircuitBreaker {
-  private readonly lanes = new Map<string, Lane>();
+  private readonly lanes = new LRUCache<string, Lane>({ max: MOST_LANES });
 
   constructor(private readonly clock: () => number = Date.now) {}
 
@@ -42,11 +44,8 @@ export class CircuitBreaker {
 
   failed(key: string): void {
     const lane = this.lanes.get(key) ?? { failures: 0, openedAt: null, isTrying: false };
-    this.lanes.delete(key);
     const failures = lane.failures + 1;
     const isOpen = failures >= FAILURES;
     this.lanes.set(key, { failures, openedAt: isOpen ? this.clock() : null, isTrying: false });
-    const [oldest] = this.lanes.keys();
-    if (this.lanes.size > MOST_LANES && oldest !== undefined) this.lanes.delete(oldest);
   }
 }

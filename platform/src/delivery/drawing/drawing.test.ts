@@ -1,110 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { releaseRecord } from '@backlay/shared/contract/schemas';
-import { seededTenants } from '../../core/tenants';
-import { openDrawing, type Drawing } from '.';
 import { BAD_SERVER_PARTS, drawingBy } from './bad-parts.fixture';
+import { closeDrawing, GOOD, openTestDrawing, releaseOf, royal } from './drawing.fixture';
 import { DRAWING_LIMITS, DrawingProcess, permissionFlag } from './drawing-process';
 
-const royal = seededTenants.find(({ id }) => id === 'royal') ?? fail();
-function fail(): never {
-  throw new Error('There is no seeded tenant');
-}
-
-const hash = `sha384-${'a'.repeat(64)}`;
-const route = { path: '/', screen: 'home' };
-function releaseOf(version: string) {
-  const release = releaseRecord.parse({
-    ...{ kind: 'remote', name: 'chess', version, revision: null, sources: 'a'.repeat(64), contract: '^1.7.0' },
-    ...{ shared: {}, container: 'chess', entry: 'remoteEntry.js', css: [], screens: {}, slots: [] },
-    routes: [
-      { ...route, access: 'public' },
-      { path: '/:sport', screen: 'home', access: 'public', only: { sport: 'game-type' } },
-    ],
-    files: { 'server.cjs': { integrity: hash, bytes: 1 } },
-    server: {
-      entry: 'server.cjs',
-      routes: [
-        { path: '/', calls: [{ name: 'home' }] },
-        { path: '/:sport', calls: [{ name: 'home', input: { eventTypeId: ':sport' } }] },
-      ],
-    },
-  });
-  if (release.kind !== 'remote') throw new Error('It is a remote');
-  return release;
-}
-
-const GOOD = `var drawScreen = (text) => {
-  var input = JSON.parse(text);
-  return JSON.stringify({ html: '<p>' + input.answers[0].answer.docs + '</p>', css: 'p{color:red}', data: input.answers[0].input || null });
-};`;
-let opened: Drawing | undefined;
-afterEach(() => opened?.close());
-
-/** A drawing of one version with this code, once its process has started or failed. */
-async function open(code: string, over: Partial<Parameters<typeof openDrawing>[0]> = {}) {
-  const failures: { readonly version: string; readonly cause: string }[] = [];
-  const asked: unknown[] = [];
-  const release = releaseOf('1.0.0');
-  const drawn = openDrawing({
-    releases: {
-      files: { read: () => Promise.resolve(Buffer.from(code)) },
-      resolve: () => null,
-      registry: { snapshot: () => ({ revision: 1 }) },
-      reportFailure: async (_tenantId, { version, cause }) => void failures.push({ version, cause }),
-    },
-    tenants: () => [royal],
-    answer: async (_tenant, name, input) => {
-      asked.push([name, input]);
-      return { docs: `answer ${asked.length}` };
-    },
-    processes: 1,
-    waitMs: 20_000,
-    timeZone: 'Asia/Kolkata',
-    limits: { ...DRAWING_LIMITS, loadMs: 10_000, drawMs: 5_000 },
-    warn: () => undefined,
-    ...over,
-  });
-  opened = drawn;
-  const visit = {
-    tenant: royal,
-    path: '/',
-    language: { code: 'en' },
-    release,
-    route,
-    isPhone: true,
-  };
-  // The first visit starts the process and goes without.
-  const first = await drawn.draw(visit);
-  while (drawn.ready().length === 0 && failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  return { drawn, visit, failures, asked, first };
-}
+afterEach(closeDrawing);
 
 describe('a server part', () => {
   test('a version with a server part draws its route from the answers of the declared calls [F9.01]', async () => {
     const now = { at: 0 };
-    const { drawn, visit, first } = await open(GOOD, { clock: () => now.at });
+    const { drawn, visit, first } = await openTestDrawing(GOOD, { clock: () => now.at });
     expect(first).toBeNull();
     now.at += 10_000;
     expect(await drawn.draw(visit)).toMatchObject({ html: '<p>answer 2</p>', css: 'p{color:red}' });
   });
 
   test('a version without a server part, and a route that it does not name, are not drawn [F9.01]', async () => {
-    const { drawn, visit } = await open(GOOD);
+    const { drawn, visit } = await openTestDrawing(GOOD);
     const { server: _server, ...bare } = visit.release;
     expect(await drawn.draw({ ...visit, release: bare })).toBeNull();
     expect(await drawn.draw({ ...visit, route: { path: '/chess', screen: 'game' } })).toBeNull();
   });
 
   test('the sport of a path is given to its call by its id [F9.01]', async () => {
-    const { drawn, visit, asked } = await open(GOOD);
+    const { drawn, visit, asked } = await openTestDrawing(GOOD);
     await drawn.draw({ ...visit, path: '/cricket', route: { path: '/:sport', screen: 'home' } });
     expect(asked.at(-1)).toEqual(['home', { eventTypeId: '4' }]);
   });
 
   test('equal visits within a second are drawn once, and another language, brand or width apart [F9.05]', async () => {
     const now = { at: 0 };
-    const { drawn, visit, asked } = await open(GOOD, { clock: () => now.at });
+    const { drawn, visit, asked } = await openTestDrawing(GOOD, { clock: () => now.at });
     now.at += 10_000;
     const page = await drawn.draw(visit);
     expect(await drawn.draw({ ...visit })).toBe(page);
@@ -145,7 +71,7 @@ const until = async (isThere: () => boolean) => {
 describe('a screen that nobody asks for', () => {
   test('a list that was visited is drawn again before its next visit, and an event is not [F9.05]', async () => {
     const now = { at: 0 };
-    const { drawn, visit, asked } = await open(GOOD, { clock: () => now.at, releases: released });
+    const { drawn, visit, asked } = await openTestDrawing(GOOD, { clock: () => now.at, releases: released });
     now.at += 5_000;
     await drawn.draw({ ...visit, path: '/cricket', route: { path: '/:sport', screen: 'home' } });
     await drawn.draw(visit);
@@ -165,7 +91,7 @@ describe('a screen that nobody asks for', () => {
     const now = { at: 60_000 };
     const metro = { ...royal, id: 'metro' };
     const drawnFor: string[] = [];
-    const { drawn, visit } = await open(GOOD, {
+    const { drawn, visit } = await openTestDrawing(GOOD, {
       clock: () => now.at,
       releases: released,
       tenants: () => [royal, metro, { ...royal, id: 'staff', audience: 'staff' }],
@@ -184,7 +110,7 @@ describe('a screen that nobody asks for', () => {
   test('a screen whose next one is late is shown as stale and without data, up to half a minute [F9.05]', async () => {
     const now = { at: 0 };
     const late = { is: false };
-    const { drawn, visit } = await open(GOOD, {
+    const { drawn, visit } = await openTestDrawing(GOOD, {
       clock: () => now.at,
       answer: () => (late.is ? new Promise(() => undefined) : Promise.resolve({ docs: 'old' })),
       waitMs: 0,
@@ -207,7 +133,7 @@ describe('a bad server part', () => {
     async (_what, code) => {
       const now = { at: 0 };
       const limits = { ...DRAWING_LIMITS, loadMs: 1_000, drawMs: 1_500, heapMb: 32 };
-      const { drawn, visit, failures } = await open(code, { clock: () => now.at, limits });
+      const { drawn, visit, failures } = await openTestDrawing(code, { clock: () => now.at, limits });
       now.at += 10_000;
       expect(await drawn.draw(visit)).toBeNull();
       while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -232,12 +158,9 @@ describe('a bad server part', () => {
     const later = `import("node:fs").catch((error) => { try { late = error.constructor.constructor("return typeof process")() } catch { late = "refused" } })`;
     const body = `var found = []; ${attempts}; return JSON.stringify({ html: '<p></p>', css: '', data: found })`;
     const code = `var late = "none"; ${later};${drawingBy(body)}`;
-    const { drawn, visit } = await open(code, {
-      clock: (() => {
-        let at = 0;
-        return () => (at += 10_000);
-      })(),
-    });
+    const now = { at: 0 };
+    const { drawn, visit } = await openTestDrawing(code, { clock: () => now.at });
+    now.at += 10_000;
     const page = await drawn.draw(visit);
     expect(JSON.parse(page?.data ?? '{}').data).toEqual([
       ...Array(4).fill('undefined'),
@@ -251,7 +174,7 @@ describe('a bad server part', () => {
 
   test('a version that failed three times draws nothing for a minute [F9.02]', async () => {
     const now = { at: 0 };
-    const { drawn, visit, failures } = await open(drawingBy('throw 1'), { clock: () => now.at });
+    const { drawn, visit, failures } = await openTestDrawing(drawingBy('throw 1'), { clock: () => now.at });
     for (let visits = 0; visits < 6; visits += 1) {
       now.at += 6_000;
       await drawn.draw(visit);
@@ -268,8 +191,8 @@ test('a process that starts late draws: the time of its part begins once it has 
     readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const before = new Set(children());
   const limits = { ...DRAWING_LIMITS, loadMs: 100 };
-  const drawing = new DrawingProcess(limits, permissionFlag() ?? fail(), () => undefined);
-  const pid = children().find((each) => !before.has(each)) ?? fail();
+  const drawing = new DrawingProcess(limits, permissionFlag() ?? '', () => undefined);
+  const pid = children().find((each) => !before.has(each)) ?? 0;
   process.kill(pid, 'SIGSTOP');
   const loaded = drawing.load(GOOD, 'UTC');
   // Longer than the part may take, and what is given beyond it.

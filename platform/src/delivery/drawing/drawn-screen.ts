@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import { sportByGameType } from '@backlay/shared/domain';
 import type { TenantRecord } from '../../core/tenants';
@@ -104,17 +105,13 @@ const keyOf = ({ tenant, path, language, isPhone, release }: DrawnVisit): string
  * are those of lists: an event has an address of its own, and there are too many.
  */
 export class WarmScreens {
-  private readonly screens = new Map<string, Warm>();
+  private readonly screens = new LRUCache<string, Warm>({ max: MOST_SCREENS });
 
   /** A visit, at ms: of too many screens, the one without visits for longest goes. */
   note(visit: DrawnVisit, at: number): void {
     if (visit.route.path.includes(':')) return;
     const key = keyOf(visit);
-    const drawnAt = this.screens.get(key)?.drawnAt ?? at;
-    this.screens.delete(key);
-    const [oldest] = this.screens.size >= MOST_SCREENS ? this.screens.keys() : [];
-    if (oldest !== undefined) this.screens.delete(oldest);
-    this.screens.set(key, { visit, visitedAt: at, drawnAt });
+    this.screens.set(key, { visit, visitedAt: at, drawnAt: this.screens.peek(key)?.drawnAt ?? at });
   }
 
   /** The landing page of a brand is drawn before its first visit, in English and for both widths, where there is room. */
@@ -124,7 +121,7 @@ export class WarmScreens {
     if (!route || tenant.audience !== 'player' || !release.server?.routes.some(({ path }) => path === landing)) return;
     for (const isPhone of [true, false]) {
       const visit = { tenant, path: landing, language: { code: 'en' }, release, route, isPhone };
-      const known = this.screens.get(keyOf(visit));
+      const known = this.screens.peek(keyOf(visit));
       if (known ? known.visit.tenant === tenant : this.screens.size >= MOST_SCREENS) continue;
       this.screens.set(keyOf(visit), { visit, visitedAt: -Infinity, drawnAt: 0 });
     }
@@ -141,7 +138,7 @@ export class WarmScreens {
   }
 
   drawn(visit: DrawnVisit, at: number): void {
-    const known = this.screens.get(keyOf(visit));
+    const known = this.screens.peek(keyOf(visit));
     if (known) known.drawnAt = at;
   }
 

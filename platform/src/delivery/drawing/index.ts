@@ -9,20 +9,11 @@ import {
   type Resolution,
 } from '../releases';
 import { findCalls, readScreen, WarmScreens, type DrawnCall, type DrawnVisit } from './drawn-screen';
+import { ScreenMemory, UNAVAILABLE, type Drawn, type DrawnPage } from './screen-memory';
 import { hasServerPart, ServerParts, type DrawFailure, type DrawnRelease } from './server-parts';
 import type { DrawingLimits } from './drawing-process';
 
-/** The screen of a page as its server part drew it. */
-export interface DrawnPage {
-  /** When its answers were read, ms. */
-  readonly at: number;
-  readonly html: string;
-  readonly css: string;
-  /** JSON of what the remote starts from, with the version that made it; empty where the page has no room for it. */
-  readonly data: string;
-  /** Its prices are older than their markets allow: they are read, and not bet on. */
-  readonly isStale?: boolean;
-}
+export type { DrawnPage } from './screen-memory';
 
 export interface Drawing {
   /** The screen of a visit; null where it is not drawn in time, or not at all. Never throws. */
@@ -54,33 +45,20 @@ export interface DrawingOptions {
   readonly clock?: () => number;
 }
 
-/** A screen is drawn at most this often, ms. */
-const EVERY_MS = 1000;
-/** One that is older is not shown while the next one is drawn, ms. With the memory of pages that is half of what makes a price stale. */
-const OLDEST_MS = 3000;
-/** One up to this age is shown as stale where the next one is late: better than outlines, ms. */
-const OLDEST_STALE_MS = 30_000;
 /** Screens are drawn again without a visit for one part in so many of the time, so that visits have the processors. */
 const REDRAW_PART = 8;
 /** New versions are looked for this often, ms. */
 const LOOK_EVERY_MS = 250;
 /** Without a change of the registry: every so many looks. */
 const LOOKS_BETWEEN = 40;
-const MOST_STORED = 300;
 /** A page has no room for more of what it is drawn from, characters of JSON. */
 const MOST_DATA_LENGTH = 60_000;
-
-interface Stored {
-  readonly tenant: TenantRecord;
-  readonly page: DrawnPage | null;
-  readonly at: number;
-}
 
 /** Draws screens with server parts; what is the same for all visitors once a second. */
 class ScreenDrawing implements Drawing {
   private readonly parts: ServerParts;
-  private readonly stored = new Map<string, Stored>();
-  private readonly drawing = new Map<string, Promise<DrawnPage | null>>();
+  private readonly memory = new ScreenMemory(() => this.now());
+  private readonly drawing = new Map<string, Promise<void>>();
   /** A brand that is shown a version: its failures are counted there. */
   private readonly tenantByVersion = new Map<string, string>();
   /** What each brand is shown without a choice of the visitor. */
@@ -113,15 +91,14 @@ class ScreenDrawing implements Drawing {
     if (!calls) return null;
     this.parts.warm(release);
     this.screens.note(visit, this.now());
-    const known = this.stored.get(screenKey(visit));
-    const age = known?.tenant === tenant ? this.now() - known.at : Infinity;
-    if (known && age < EVERY_MS) return known.page;
-    const fresh = this.begin(screenKey(visit), tenant, () => this.drawNow(visit, release, calls));
-    if (known?.page && age < OLDEST_MS) return known.page;
-    const page = await inTime(fresh, this.options.waitMs);
-    if (page !== LATE) return page;
-    // Without its data the remote asks for what is so old.
-    return known?.page && age < OLDEST_STALE_MS ? { ...known.page, data: '', isStale: true } : null;
+    const key = screenKey(visit);
+    if (!this.memory.isRecent(key, tenant)) {
+      const drawn = this.begin(key, tenant, () => this.drawNow(visit, release, calls));
+      const fresh = this.memory.findFresh(key, tenant);
+      if (fresh) return fresh;
+      await inTime(drawn, this.options.waitMs);
+    }
+    return this.memory.findShown(key, tenant);
   }
 
   ready(): readonly string[] {
@@ -203,7 +180,7 @@ class ScreenDrawing implements Drawing {
     { tenant, path, language, route, isPhone }: DrawnVisit,
     release: DrawnRelease,
     calls: readonly DrawnCall[],
-  ): Promise<DrawnPage | null> {
+  ): Promise<Drawn> {
     this.tenantByVersion.set(keyOf(release.name, release.version), tenant.id);
     const at = this.now();
     const answers = await Promise.all(
@@ -213,14 +190,14 @@ class ScreenDrawing implements Drawing {
         answer: await this.options.answer(tenant, name, input ?? {}),
       })),
     );
-    if (answers.some(({ answer }) => answer === null)) return null;
+    if (answers.some(({ answer }) => answer === null)) return UNAVAILABLE;
     const input = {
       ...{ tenant: toBootTenant(tenant, null), language, path, isPhone, answers },
       ...{ route: route.path, screen: route.screen },
     };
-    const text = await this.parts.draw(release, JSON.stringify(input));
-    if (text === null) return null;
-    const screen = readScreen(text);
+    const result = await this.parts.draw(release, JSON.stringify(input));
+    if (!result.ok) return result.hasFailed ? null : UNAVAILABLE;
+    const screen = readScreen(result.text);
     if (!screen.ok) {
       this.parts.reject(release, screen.cause);
       return null;
@@ -230,19 +207,15 @@ class ScreenDrawing implements Drawing {
     return html ? { at, html, css, data: data.length > MOST_DATA_LENGTH ? '' : data } : null;
   }
 
-  private begin(key: string, tenant: TenantRecord, make: () => Promise<DrawnPage | null>): Promise<DrawnPage | null> {
+  private begin(key: string, tenant: TenantRecord, make: () => Promise<Drawn>): Promise<void> {
     const running = this.drawing.get(key);
     if (running) return running;
     const started = make()
-      .catch((error: unknown) => {
+      .catch((error: unknown): Drawn => {
         this.options.warn('a screen was not drawn', { err: error });
-        return null;
+        return UNAVAILABLE;
       })
-      .then((page) => {
-        if (this.stored.size >= MOST_STORED) this.stored.clear();
-        this.stored.set(key, { tenant, page, at: this.now() });
-        return page;
-      })
+      .then((drawn) => this.memory.store(key, tenant, drawn))
       .finally(() => this.drawing.delete(key));
     this.drawing.set(key, started);
     return started;
@@ -262,14 +235,12 @@ const screenKey = ({ tenant, path, language, isPhone, release }: DrawnVisit): st
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-const LATE = Symbol('late');
-
-/** The result within so many ms, else that it is late. */
-async function inTime<T>(result: Promise<T>, ms: number): Promise<T | typeof LATE> {
+/** Waits for work, at most so many ms. */
+async function inTime(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(() => resolve(LATE), ms)));
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
   try {
-    return await Promise.race([result, late]);
+    await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

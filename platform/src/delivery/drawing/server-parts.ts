@@ -20,6 +20,11 @@ export interface DrawFailure {
   readonly cause: string;
 }
 
+/** What a version returned; without a failure it may only be busy, or about to start. */
+export type PartResult =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly hasFailed: boolean };
+
 export interface ServerPartsOptions {
   readonly files: Releases['files'];
   /** Processes of each version. */
@@ -60,17 +65,17 @@ export class ServerParts {
     if (part.processes.length < this.options.processes) void this.start(part, this.flag);
   }
 
-  /** What a version returns for an input; null while it cannot draw. */
-  async draw(release: DrawnRelease, input: string): Promise<string | null> {
+  /** What a version returns for an input. */
+  async draw(release: DrawnRelease, input: string): Promise<PartResult> {
     const part = this.partOf(release);
     this.warm(release);
-    if (this.isLeftOut(part)) return null;
+    if (this.isLeftOut(part)) return { ok: false, hasFailed: true };
     const [idle] = [...part.processes].sort((a, b) => a.pending - b.pending);
-    if (!idle || idle.isBusy) return null;
+    if (!idle || idle.isBusy) return { ok: false, hasFailed: false };
     const result = await idle.draw(input);
-    if (result.ok) return result.text;
+    if (result.ok) return result;
     this.fail(part, result);
-    return null;
+    return { ok: false, hasFailed: true };
   }
 
   /** A screen of a version cannot be used: it counts as a failure to draw. */

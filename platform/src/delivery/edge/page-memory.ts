@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TenantRecord } from '../../core/tenants';
 import type { DrawnPage } from '../drawing';
 import type { RenderedPage } from './document';
@@ -23,7 +24,7 @@ interface Stored {
 
 /** Pages that are equal for all visitors: each is made, drawn and compressed once a second at most (F9.05). */
 export class PageMemory {
-  private readonly pages = new Map<string, Stored>();
+  private readonly pages = new LRUCache<string, Stored>({ max: MOST_PAGES });
 
   constructor(private readonly clock: () => number = Date.now) {}
 
@@ -32,12 +33,8 @@ export class PageMemory {
     const known = this.pages.get(key);
     if (known?.tenant === tenant && this.clock() - known.at < EVERY_MS) return known.page;
     const made = { tenant, page: make(), at: this.clock() };
-    // The page that was made first is the first to go.
-    this.pages.delete(key);
-    const [oldest] = this.pages.size >= MOST_PAGES ? this.pages.keys() : [];
-    if (oldest !== undefined) this.pages.delete(oldest);
     this.pages.set(key, made);
-    const forget = () => this.pages.get(key) === made && this.pages.delete(key);
+    const forget = () => this.pages.peek(key) === made && this.pages.delete(key);
     // Without a screen, or with a stale one, the next visitor may have more luck.
     made.page.drawn?.then((drawn) => (drawn === null || drawn.isStale) && forget(), forget);
     return made.page;

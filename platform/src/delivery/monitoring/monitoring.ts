@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { PageErrorKind } from '@backlay/shared/domain';
 import type { Config } from '../../core/config';
 import type { Database } from '../../core/database';
@@ -79,12 +80,10 @@ export interface Monitoring {
 
 /** Keys of each page view, in memory and up to a number of views. */
 function createViewKeys() {
-  const byView = new Map<string, Set<string>>();
+  const byView = new LRUCache<string, Set<string>>({ max: VIEWS });
   return (view: string): Set<string> => {
     const keys = byView.get(view) ?? new Set<string>();
-    byView.delete(view);
     byView.set(view, keys);
-    if (byView.size > VIEWS) byView.delete(byView.keys().next().value ?? '');
     return keys;
   };
 }

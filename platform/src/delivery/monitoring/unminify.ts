@@ -1,4 +1,5 @@
 import { SourceMap } from 'node:module';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** A frame of a stack where it was written. */
@@ -84,7 +85,7 @@ export interface Unminifier {
 export function createUnminifier(
   readMap: (remote: string, version: string, file: string) => Promise<string | null>,
 ): Unminifier {
-  const loaded = new Map<string, Promise<LoadedMap | null>>();
+  const loaded = new LRUCache<string, Promise<LoadedMap | null>>({ max: LOADED });
 
   async function load(remote: string, version: string, file: string): Promise<LoadedMap | null> {
     const text = await readMap(remote, version, file);
@@ -103,9 +104,7 @@ export function createUnminifier(
   function cached(remote: string, version: string, file: string): Promise<LoadedMap | null> {
     const key = `${remote} ${version} ${file}`;
     const known = loaded.get(key) ?? load(remote, version, file).catch(() => null);
-    loaded.delete(key);
     loaded.set(key, known);
-    if (loaded.size > LOADED) loaded.delete(loaded.keys().next().value ?? '');
     return known;
   }
 
