@@ -16,6 +16,8 @@ const validate = new Ajv2020({ strict: false }).compile(remoteSchema());
 /** What the server decides, and what the JSON Schema that teams validate with decides. */
 const decide = (file: object) => ({ server: remoteDeclaration.safeParse(file).success, schema: validate(file) });
 
+const server = { entry: 'src/server.tsx', routes: [{ path: '/chess', calls: [] }] };
+
 const GOOD: readonly (readonly [what: string, over: object])[] = [
   ['routes and slots alone', {}],
   ['no routes', { routes: [] }],
@@ -35,11 +37,13 @@ const GOOD: readonly (readonly [what: string, over: object])[] = [
   ['eight hosts', { http: Array.from({ length: 8 }, (_, at) => `https://a${at}.chess.example`) }],
   ['isolation on the page', { isolation: 'page' }],
   ['isolation in a frame', { isolation: 'frame' }],
+  ['a server part for routes', { server }],
   ['a navigation entry', { nav: [{ ...entry, icon: 'trophy', order: 5, access: 'signed-in', audience: 'player' }] }],
   ['an entry of the back office', { nav: [{ ...office, count: 'players' }] }],
 ];
 
 const BAD: readonly (readonly [what: string, over: object])[] = [
+  ['a server part for slots', { server: { ...server, slots: ['home.casino'] } }],
   ['an unknown field', { preload: true }],
   ['a name in capitals', { name: 'Chess' }],
   ['no contract', { contract: '' }],
@@ -80,6 +84,16 @@ describe('remote.json', () => {
   ])('%s is refused by the server [F1.06]', (_what, over) => {
     expect(decide({ ...base, ...over }).server).toBe(false);
   });
+});
+
+test('a server part for slots is refused with what it draws instead [F9.01]', () => {
+  const { error } = remoteDeclaration.safeParse({ ...base, server: { ...server, slots: ['home.casino'] } });
+  expect(error?.issues).toMatchObject([
+    {
+      path: ['server', 'slots'],
+      message: 'a server part draws routes; the shell shows slots once their scripts have come',
+    },
+  ]);
 });
 
 describe('an own icon', () => {

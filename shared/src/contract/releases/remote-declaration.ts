@@ -143,7 +143,10 @@ const drawnRoute = z.strictObject({
 const serverPart = z.strictObject({
   entry: z.string().regex(/^[\w-][\w./-]{0,119}$/, 'a file below the folder of the remote'),
   routes: z.array(drawnRoute).min(1).max(MOST_DRAWN_ROUTES),
-  slots: z.array(z.string().max(60)).max(MOST_DRAWN_ROUTES).optional(),
+  // Refused with a sentence of its own: teams look for it, because the client part has slots (docs/decisions/0022).
+  slots: z
+    .never({ error: 'a server part draws routes; the shell shows slots once their scripts have come' })
+    .optional(),
 });
 export type ServerPart = z.output<typeof serverPart>;
 
