@@ -27,7 +27,7 @@ async function start(dataDir: string): Promise<Start> {
   );
   const took = performance.now() - began;
   await product.stop();
-  const line = message.split('\n').find((one) => one.includes('embedded database is up'));
+  const line = message.split('\n').find((one) => one.includes('embedded postgres started'));
   const database = Number(/"ms":\s*(\d+)/.exec(line ?? '')?.[1]);
   if (!Number.isFinite(database)) throw new Error('The platform did not say how long its database took');
   return { product: took, database };

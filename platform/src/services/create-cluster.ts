@@ -51,7 +51,7 @@ export interface ClusterDeps {
 
 export async function createCluster(parts: ClusterOptions): Promise<Cluster> {
   const { bus, database, alone, log } = parts;
-  const failed = (job: string, error: unknown): void => log('a job failed', { job, err: error });
+  const failed = (job: string, error: unknown): void => log('job failed', { job, err: error });
   const jobs = new ScheduledJobs(database, bus?.processId ?? 'alone', failed, Date.now, parts.jobEnded);
   if (!bus)
     return {
@@ -158,7 +158,7 @@ async function join(
   { sessions, tenants, markets, admin: backOffice }: ClusterDeps,
   log: ClusterOptions['log'],
 ): Promise<void> {
-  const failed = (error: unknown): void => log('what another process did was not taken over', { err: error });
+  const failed = (error: unknown): void => log('cluster change import failed', { err: error });
   sessions.onSessionRevoked((ended) => bus.publish('session-ended', ended));
   await bus.subscribe('session-ended', (ended: { accountId: string; family: string | null }) =>
     sessions.forgetEnded(ended),

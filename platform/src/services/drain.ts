@@ -26,7 +26,7 @@ export async function drain(deps: DrainDeps): Promise<void> {
   const { app, requests, realtime, processes, health, waitMs, warn } = deps;
   health.setPhase('draining');
   const handedOver = Promise.race([
-    processes.transferLeadership().catch((error: unknown) => warn('the lead was not passed on', { err: error })),
+    processes.transferLeadership().catch((error: unknown) => warn('leadership transfer failed', { err: error })),
     sleep(HAND_OVER_MS, undefined, { ref: false }),
   ]);
   await Promise.all([handedOver, sleep(waitMs)]);
@@ -35,5 +35,5 @@ export async function drain(deps: DrainDeps): Promise<void> {
   app.server.closeIdleConnections();
   await Promise.all([realtime.leave(2 * waitMs), requests.settled(CALLS_MS)]);
   const open = requests.list();
-  if (open.length > 0) warn('calls are still open at the end of the drain', { open });
+  if (open.length > 0) warn('drain deadline exceeded', { open });
 }

@@ -19,7 +19,7 @@ export function notifyPlayers({ announce, ledger, bonuses, payments, notificatio
   const pushPoints = (accountId: string): void => {
     ledger.points(accountId).then(
       (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
-      (error: unknown) => warn('points could not be pushed', { err: error }),
+      (error: unknown) => warn('balance push failed', { err: error }),
     );
   };
   bonuses.onReleased(pushPoints);

@@ -14,11 +14,11 @@ afterAll(() => database?.close());
 test('a database that is late is away after MAX_DATABASE_DELAY alone, and is used again once it responds [G3.01]', async () => {
   const open = async (maxDatabaseDelay: number) => {
     const pool = createPool({ ...database.endpoint, max: 2 });
-    const lines: string[] = [];
+    const lines: unknown[][] = [];
     const watched: WatchedHealth = await openHealth({
       ...{ config: { maxDatabaseDelay }, health: new Health({}), bus: null },
       database: createDatabase(pool, 'external', () => pool.end()),
-      warn: (line) => void lines.push(line),
+      warn: (line, fields) => void lines.push([line, fields]),
     });
     const close = async () => {
       await watched.close();
@@ -32,7 +32,10 @@ test('a database that is late is away after MAX_DATABASE_DELAY alone, and is use
     await waitFor(async () => impatient.lines.length > 0);
   });
   await waitFor(async () => impatient.lines.length > 1);
-  expect(impatient.lines).toEqual(['The database did not respond within 100 ms', 'The database can be used again']);
+  expect(impatient.lines).toEqual([
+    ['database check failed', { detail: 'The database did not respond within 100 ms' }],
+    ['database recovered', undefined],
+  ]);
   expect(patient.lines).toEqual([]);
   await impatient.close();
   await patient.close();

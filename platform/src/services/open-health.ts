@@ -47,7 +47,8 @@ export async function openHealth({ config, health, database, bus, warn }: Health
     facts: () => ({ isReady: health.readiness().isReady, hasRedis: bus?.isAvailable ?? false }),
     mayBlock: () => !health.isStarting,
     onChange: (problem) => {
-      warn(problem ?? 'The database can be used again');
+      if (problem === null) warn('database recovered');
+      else warn('database check failed', { detail: problem });
       judge();
       if (problem === null) recovered();
     },
@@ -78,7 +79,7 @@ export async function openHealth({ config, health, database, bus, warn }: Health
 
   await bus?.subscribe(TOPIC, () => (othersWroteAt = performance.now()));
   bus?.onAvailability((isAvailable) => {
-    warn(isAvailable ? 'Redis responds' : 'Redis does not respond');
+    warn(isAvailable ? 'redis reconnected' : 'redis disconnected');
     judge();
   });
   bus?.onGap(recovered);
@@ -95,7 +96,7 @@ export async function openHealth({ config, health, database, bus, warn }: Health
       markets = watched;
       watched.onRate((rate) => {
         rateProblem = describeRateProblem(rate);
-        if (rateProblem) warn(rateProblem);
+        if (rateProblem) warn('pound rate rejected', { detail: rateProblem });
       });
       isLeader = leads;
     },

@@ -37,7 +37,7 @@ export function openRollouts({ database, releases, health, warn, closing }: Open
     isBusy = true;
     rollouts.visitors
       .flush()
-      .catch((error: unknown) => warn('What visitors of a rollout did could not be stored', { err: error }))
+      .catch((error: unknown) => warn('rollout counts write failed', { err: error }))
       .finally(() => (isBusy = false));
   }, FLUSH_MS);
   closing.add(() => clearInterval(timer));

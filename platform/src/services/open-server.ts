@@ -138,7 +138,7 @@ function openPageMonitoring({ config, metrics, database, releases, rollouts, war
     if (isFirstFault)
       releases
         .reportFault(tenantId, remote, version, address)
-        .catch((error: unknown) => warn('A fault could not be judged', { err: error }));
+        .catch((error: unknown) => warn('fault evaluation failed', { err: error }));
   });
   return monitoring;
 }

@@ -84,7 +84,7 @@ async function openLogArchive(
     store: await openBackupStore(archiveTo),
     recipients: backupRecipients ?? [],
     onState: (problem) =>
-      problem === null ? warn('log archive works again') : warn('log archive failed', { detail: problem }),
+      problem === null ? warn('log archive recovered') : warn('log archive failed', { detail: problem }),
   });
   await archive.start();
   return archive;
@@ -135,7 +135,7 @@ function followBrands(
 ): void {
   changes.on(
     'tenant',
-    () => void tenants.reload().catch((error: unknown) => warn('brands were not read', { err: error })),
+    () => void tenants.reload().catch((error: unknown) => warn('tenant reload failed', { err: error })),
   );
 }
 

@@ -65,7 +65,8 @@ export function registerBetting(parts: BettingDeps) {
     parts;
   const notify = createBetNotifier(
     announce,
-    (note) => void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
+    (note) =>
+      void notifications.notify(note).catch((error: unknown) => warn('notification write failed', { err: error })),
   );
   const players = new BettingPlayers(accounts, Date.now, changes);
   const sizeFactor = sizeFactorOf(tenants);
@@ -79,9 +80,7 @@ export function registerBetting(parts: BettingDeps) {
     notify,
     observe,
   });
-  const notifySettled = withWageringListener(notify, bonuses, (error) =>
-    warn('wagering was not counted', { err: error }),
-  );
+  const notifySettled = withWageringListener(notify, bonuses, (error) => warn('wagering count failed', { err: error }));
   const multipleSettlement = new MultipleSettlement({ database, notify: notifySettled });
   const settlement = new SettlementService({
     database,
@@ -109,7 +108,7 @@ export function registerBetting(parts: BettingDeps) {
       if (inPlay || runners.some(({ status }) => status === 'REMOVED'))
         void betting
           .observe(marketId)
-          .catch((error: unknown) => warn('a non-runner or a turn in play was not noted', { err: error, marketId }));
+          .catch((error: unknown) => warn('market change notification failed', { err: error, marketId }));
   });
   markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));
   const exchange = registerExchange(parts, players, notify);
@@ -165,7 +164,7 @@ function registerCashOut(
         amount: amount === null ? null : fromPaise(amount),
       }),
     note: (note) =>
-      void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error })),
+      void notifications.notify(note).catch((error: unknown) => warn('notification write failed', { err: error })),
   });
   const cashOutRules = new RuleWatcher({
     ...{ database, cashOut, warn },

@@ -70,7 +70,7 @@ export async function registerCasino(parts: CasinoDeps) {
   };
   const sessions = new CasinoSessions(database);
   parts.logins.onSessionRevoked(
-    (ended) => void sessions.endOf(ended).catch((error: unknown) => warn('a game was not ended', { err: error })),
+    (ended) => void sessions.endOf(ended).catch((error: unknown) => warn('game session end failed', { err: error })),
   );
   const wallet = createWallet(parts, sessions, players);
   registerHeldWins(parts);
@@ -141,7 +141,7 @@ function createWallet(parts: CasinoDeps, sessions: CasinoSessions, players: Casi
       if (bet.status === 'won' || bet.status === 'lost')
         bonuses
           .wagered(accountId, `round:${bet._id}`, toPaise(bet.stake), Date.parse(bet.createdAt))
-          .catch((error: unknown) => warn('wagering was not counted', { err: error }));
+          .catch((error: unknown) => warn('wagering count failed', { err: error }));
       publishBalance(parts, accountId);
     },
   });
@@ -154,7 +154,7 @@ function registerHeldWins(parts: CasinoDeps): void {
     approvableWin((accountId, betId) => {
       toWireCasinoBet(database, betId).then(
         (bet) => bet && announce.toUser(accountId, 'getOpenBetCasinoResultUpdates', { bets: [bet] }),
-        (error: unknown) => warn('a win could not be pushed', { err: error }),
+        (error: unknown) => warn('win push failed', { err: error }),
       );
       publishBalance(parts, accountId);
     }),
@@ -164,7 +164,7 @@ function registerHeldWins(parts: CasinoDeps): void {
 function publishBalance({ ledger, announce, warn }: CasinoDeps, accountId: string): void {
   ledger.points(accountId).then(
     (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
-    (error: unknown) => warn('points could not be pushed', { err: error }),
+    (error: unknown) => warn('balance push failed', { err: error }),
   );
 }
 
@@ -192,7 +192,7 @@ function openSandboxProvider({ app, database, tenants, warn, sandbox }: CasinoDe
     database,
     ask,
     listed: findGameByCode,
-    failed: (error) => warn('the sandbox casino failed', { err: error }),
+    failed: (error) => warn('sandbox casino failed', { err: error }),
     brandStyle: (tenantId) => {
       const tenant = tenants.byId(tenantId) ?? tenants.all()[0];
       return tenant ? tenantStylesheet(tenant) : '';

@@ -72,7 +72,8 @@ export function registerExchange(
   const order: typeof publishOrder = (userId, changed, fills) => {
     publishOrder(userId, changed, fills);
     const note = toMatchedNote(changed, fills);
-    if (note) void notifications.notify(note).catch((error: unknown) => warn('a note was not written', { err: error }));
+    if (note)
+      void notifications.notify(note).catch((error: unknown) => warn('notification write failed', { err: error }));
   };
   void bus?.subscribe(PLAYER_BOOKS, ({ pool, marketId, book }: PlayerBookMessage) =>
     markets.setPlayerBook(pool, marketId, book),

@@ -36,10 +36,7 @@ export function registerHostChecks(deps: RegisterHostChecksDeps): HostChecks {
     target: config.publicUrl ? new URL(config.publicUrl).hostname : null,
   });
   if (config.domainChecks)
-    changes.on(
-      'tenant',
-      () => void checks.run().catch((error: unknown) => warn('hosts were not checked', { err: error })),
-    );
+    changes.on('tenant', () => void checks.run().catch((error: unknown) => warn('host check failed', { err: error })));
   define('brandHosts', async ({ query: { tenantId } }) => ({
     docs: (await checks.list(tenantId)).map(({ host, state, problem, checkedAt, dueAt }) => ({
       ...{ host, state, problem },

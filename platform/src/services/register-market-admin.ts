@@ -64,14 +64,11 @@ export function registerMarketAdmin(parts: RegisterMarketAdminDeps): MarketAdmin
   markets.onDecision(
     (decision, definition) =>
       void noteFeedDecision(store, decision, definition).catch((error: unknown) =>
-        warn('a notice of a market was not written', { err: error, marketId: definition.id }),
+        warn('market notice write failed', { err: error, marketId: definition.id }),
       ),
   );
   markets.onRate(
-    (rate) =>
-      void noteRate(store, rate).catch((error: unknown) =>
-        warn('a notice of the rate was not written', { err: error }),
-      ),
+    (rate) => void noteRate(store, rate).catch((error: unknown) => warn('rate notice write failed', { err: error })),
   );
   approvals.register(approvableCorrection('market.correct', admin));
   approvals.register(approvableCorrection('market.voidSettled', admin));
@@ -82,9 +79,7 @@ export function registerMarketAdmin(parts: RegisterMarketAdminDeps): MarketAdmin
     (result) =>
       void corrections
         .consider(result)
-        .catch((error: unknown) =>
-          warn('a later result of the feed was not considered', { err: error, marketId: result.marketId }),
-        ),
+        .catch((error: unknown) => warn('late feed result check failed', { err: error, marketId: result.marketId })),
   );
   approvals.register(approvableCapRaise({ markets, store }));
   const people = { accounts, markets, secondPerson };

@@ -105,7 +105,7 @@ test('a supplier that fails is asked again with the next run, and the others are
   supplier.answer = () => ({ status: 404 });
   await fetchStatements();
   expect(await readDays()).toEqual([]);
-  expect(warnings).toContain('a statement of a supplier was not fetched');
+  expect(warnings).toContain('supplier statement fetch failed');
   sendLines(() => []);
   await fetchStatements();
   expect((await readDays()).length).toBeGreaterThan(0);

@@ -85,7 +85,7 @@ function followBrands(
   };
   changes.on(
     'tenant',
-    (id) => void follow(id).catch((error: unknown) => warn('a brand was not followed', { err: error })),
+    (id) => void follow(id).catch((error: unknown) => warn('brand change handling failed', { err: error })),
   );
 }
 

@@ -70,7 +70,7 @@ export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
     announce.toUser(accountId, 'getWithdrawUpdates', { _id: requestId, status });
     ledger.points(accountId).then(
       (points) => announce.toUser(accountId, 'getPtsUpdates', toWireBalance(points)),
-      (error: unknown) => warn('points could not be pushed', { err: error }),
+      (error: unknown) => warn('balance push failed', { err: error }),
     );
   });
 

@@ -78,7 +78,7 @@ async function provideFigures(metrics: Metrics, { config, database, warn }: Room
       diskFree = bavail / blocks;
       figures = await readDatabaseFigures(database);
     } catch (error) {
-      warn('figures of the database were not read', { err: error });
+      warn('database metrics read failed', { err: error });
     } finally {
       isBusy = false;
     }

@@ -161,7 +161,7 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
   jobs.start({ name: 'statements', every: STATEMENTS_MS, work: () => parts.statements.fetchStatements() });
   jobs.start({ name: 'rollouts', every: ROLLOUTS_MS, work: () => parts.rollouts.look() });
   const nameMissing = async () => {
-    for (const line of await listMissingSetUp(database, config)) log.warn({}, line);
+    for (const missing of await listMissingSetUp(database, config)) log.warn({ missing }, 'missing set-up detected');
   };
   await nameMissing();
   jobs.start({ name: 'webhooks', every: WEBHOOKS_MS, work: async () => void (await parts.webhooks.sendDue()) });
@@ -178,8 +178,8 @@ export async function startJobs(parts: JobsDeps): Promise<void> {
         prove: () => verifyPlatformLedger(database),
         notify: (proof) =>
           proof.ok
-            ? log.info({ entries: proof.entries }, 'the books hold')
-            : log.error({ problems: proof.problems }, 'the books do NOT hold'),
+            ? log.info({ entries: proof.entries }, 'ledger verification passed')
+            : log.error({ problems: proof.problems }, 'ledger verification failed'),
       }),
   });
 }

@@ -20,6 +20,7 @@ import { untestedFlags } from './flag-tests';
 import { checkFunctionLength, listLongFunctions, LONG_FUNCTIONS } from './function-length';
 import { staleMap } from './house-map';
 import { checkJourneyTags } from './journey-tags';
+import { badLogMessages } from './log-messages';
 import { checkPatches } from './library-patches';
 import { findUnpairedTexts, readPackageTexts } from './package-texts';
 import { missingTexts } from './page-texts';
@@ -49,6 +50,7 @@ const problems = [
   ...findUnpairedTexts(readPackageTexts(root)),
   ...unknownIds(files),
   ...checkJourneyTags(files),
+  ...badLogMessages(files),
   ...checkFolders(files, SINGLE_FILE_FOLDERS),
   ...checkFileFigures(figures, FILE_LIMITS),
   ...[longSentences, hardWords, undocumentedExports].flatMap((rule) => rule(files)),

@@ -140,7 +140,9 @@ export class SignInDevices {
       notifier
         .newDevice(account.id, fresh, key)
         .catch((error: unknown) => log.warn({ err: error, accountId: account.id }, 'device notification failed'));
-    this.locate(request.address, token).catch((error: unknown) => log.warn({ err: error }, 'device city not stored'));
+    this.locate(request.address, token).catch((error: unknown) =>
+      log.warn({ err: error }, 'device city update failed'),
+    );
   }
 
   /** The city is what the operator's lookup knows; without one it stays unknown. */

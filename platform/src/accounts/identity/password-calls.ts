@@ -46,7 +46,7 @@ export function definePasswordCalls(define: RegisterRoute, deps: PasswordRoutesD
     const busy = (await limits.consume('codePhone', phone)) ?? (await limits.consume('codeAddress', address));
     if (busy) return busy;
     // Known or unknown, blocked or not: the same answer, after the same time. So nobody waits for the message to go out.
-    void sendCode(tenant, phone, context).catch((error: unknown) => log.warn({ err: error }, 'a code was not sent'));
+    void sendCode(tenant, phone, context).catch((error: unknown) => log.warn({ err: error }, 'otp sms failed'));
     return { message: serverMessages['forgot.sent'] };
   });
 

@@ -119,7 +119,7 @@ export class KycChecks {
       // Its message may have come before the answer.
       return rows[0] ?? (await this.find(check.id)) ?? check;
     } catch (error) {
-      this.deps.warn('a check of an identity was not started', { check: check.id, err: error });
+      this.deps.warn('identity check start failed', { check: check.id, err: error });
       return this.giveToStaff(check, 'The check could not be started');
     }
   }
@@ -176,7 +176,7 @@ export class KycChecks {
       if (now - check.createdAt.getTime() >= PATIENCE_MS)
         await this.giveToStaff(check, 'The supplier found nothing in a day');
     } catch (error) {
-      warn('a supplier was not asked about an identity', { check: id, err: error });
+      warn('identity status request failed', { check: id, err: error });
       await this.giveToStaff(check, 'The supplier does not answer');
     }
   }

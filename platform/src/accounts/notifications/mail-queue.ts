@@ -89,7 +89,7 @@ export class MailQueue {
       lookMs: LOOK_MS,
       atOnce: AT_ONCE,
       claim: async (most) => (await claim(deps.database, most)).map((row) => () => this.handle(row)),
-      failed: (error) => deps.warn('e-mail not sent or not recorded', { err: error }),
+      failed: (error) => deps.warn('e-mail send failed', { err: error }),
     });
   }
 

@@ -94,7 +94,7 @@ export class PushSender {
         const paused = await deps.playersOnBreak(deps.database, [...new Set(due.map((row) => row.account_id))]);
         return due.map((row) => () => this.handle(row, paused.has(row.account_id)));
       },
-      failed: (error) => deps.warn('push message not sent or not recorded', { err: error }),
+      failed: (error) => deps.warn('push send failed', { err: error }),
     });
   }
 
@@ -151,7 +151,7 @@ export class PushSender {
         subject: toVapidSubject(brand.url),
       });
     } catch (error) {
-      this.deps.warn('push message not delivered', { err: error, kind: row.kind });
+      this.deps.warn('push delivery failed', { err: error, kind: row.kind });
       return null;
     }
   }

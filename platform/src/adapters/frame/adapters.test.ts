@@ -259,7 +259,7 @@ test('an adapter whose settings are wrong is left out of the list and named with
   warnings.length = 0;
   await store({ settings: { url: 'not an address' } });
   expect(await open().list('sms', 'royal')).toEqual([]);
-  expect(warnings).toEqual([['an adapter cannot be opened with its settings', { kind: 'sms', adapter: 'http' }]]);
+  expect(warnings).toEqual([['adapter settings rejected', { kind: 'sms', adapter: 'http' }]]);
 });
 
 test('staff enters no address of this machine in production, the installation may [G7.01]', async () => {

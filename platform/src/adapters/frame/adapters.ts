@@ -127,7 +127,7 @@ export class Adapters {
     try {
       return { setting, implementation, adapter: implementation.open(setting.settings, setting.secrets) };
     } catch {
-      this.deps.warn('an adapter cannot be opened with its settings', { kind, adapter: setting.adapter });
+      this.deps.warn('adapter settings rejected', { kind, adapter: setting.adapter });
       return null;
     }
   }

@@ -160,7 +160,7 @@ export class ExchangeLog {
           [JSON.stringify(batch.map(toRecord))],
         );
       } catch (error) {
-        this.warn('exchanges with suppliers not recorded', { err: error, count: batch.length });
+        this.warn('supplier exchange recording failed', { err: error, count: batch.length });
       }
     }
   }

@@ -57,7 +57,7 @@ export class RuleWatcher {
       this.rules = rules;
       for (const marketId of rules.keys()) await this.look(marketId);
     } catch (error) {
-      this.deps.warn('rules of cash out were not read', { err: error });
+      this.deps.warn('cash out rule read failed', { err: error });
     }
     if (this.isStopped) return;
     this.timer = setTimeout(() => void this.read(), READ_MS);
@@ -72,7 +72,7 @@ export class RuleWatcher {
       // A delay of the market is waited for: other rules do not wait for this one.
       void this.deps.cashOut
         .tryRule(rule)
-        .catch((error: unknown) => this.deps.warn('a rule of cash out failed', { err: error, rule: rule.id }))
+        .catch((error: unknown) => this.deps.warn('cash out rule failed', { err: error, rule: rule.id }))
         .finally(() => this.firing.delete(rule.id));
     }
   }

@@ -76,7 +76,7 @@ export class PoundRate {
     try {
       this.consider(toRateUnits(await read()));
     } catch (error) {
-      log('rate of the pound not read', { error: String(error) });
+      log('pound rate read failed', { error: String(error) });
       this.fail();
     }
     if (!this.isStopped) this.cancel = clock.later(HOUR_MS, () => void this.refresh());
@@ -104,7 +104,7 @@ export class PoundRate {
     const isSame = before.rate === state.rate && before.problem === state.problem && before.offered === state.offered;
     if (isSame || this.isStopped) return;
     const { problem, rate, offered } = state;
-    this.deps.log(problem ? 'rate of the pound kept' : 'rate of the pound changed', {
+    this.deps.log(problem ? 'pound rate retained' : 'pound rate changed', {
       rate: formatRate(rate),
       ...(problem ? { problem } : {}),
       ...(offered === undefined ? {} : { offered: formatRate(offered) }),

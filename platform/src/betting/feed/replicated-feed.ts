@@ -217,7 +217,7 @@ export class ReplicatedFeed implements Feed {
         return leads ? this.open() : this.letGo();
       })
       .catch((error: unknown) => {
-        this.parts.log('the source of prices could not be taken over', { error: String(error) });
+        this.parts.log('price source takeover failed', { error: String(error) });
       })
       .finally(() => (this.isChanging = false));
   }
@@ -247,7 +247,7 @@ export class ReplicatedFeed implements Feed {
     this.term = term;
     this.priced.reset();
     this.localFeed = own;
-    this.parts.log('this process listens to the source of prices', { term });
+    this.parts.log('price source lead acquired', { term });
     try {
       await own.start(
         (batch) => this.localFeed === own && this.publish(batch),

@@ -97,7 +97,7 @@ test('a result that changes on day 8 is logged alone, and the settled result is 
     () => considered(8, 'b'),
     (outcome) => outcome === 'too-late',
   );
-  expect(logged).toContain('late result of the feed ignored');
+  expect(logged).toContain('late feed result ignored');
   expect(await considered(1, 'a')).toBe('same');
   await expect(considered(6, 'b')).rejects.toThrow('nothing is proposed');
   expect(await admin.problems()).toEqual([]);

@@ -51,14 +51,14 @@ export class FeedCorrections {
     if (endOf(right) === endOf(known.settled)) return 'same';
     const settledAt = (await settledAtOf(database, [marketId])).get(marketId) ?? clock();
     if (clock() - settledAt > CORRECTABLE_MS) {
-      log('late result of the feed ignored', { marketId, winners: result.winners });
+      log('late feed result ignored', { marketId, winners: result.winners });
       return 'too-late';
     }
     const outcome = await database.transaction((connection) =>
       this.begin(connection, known, right, decided !== undefined),
     );
     if (outcome === 'corrected') await admin.finishCorrection({ marketId, result: right });
-    if (outcome !== 'same') log('result of the feed changed after settlement', { marketId, outcome });
+    if (outcome !== 'same') log('settled feed result changed', { marketId, outcome });
     return outcome;
   }
 
@@ -107,7 +107,7 @@ export class FeedCorrections {
       ...{ amount: null, input, remarks: REASON },
     });
     if (!(proposed instanceof HttpRejection)) return 'proposed';
-    log('correction of the feed not proposed', { marketId, reason: proposed.message });
+    log('feed correction proposal failed', { marketId, reason: proposed.message });
     return 'undecided';
   }
 }

@@ -93,7 +93,7 @@ export class HistoryRecorder {
   store(): Promise<void> {
     this.storing = this.storing.then(() =>
       (this.isLeader ? this.write() : this.readJournal()).catch((error: unknown) =>
-        this.deps.warn('price history not stored', { err: error }),
+        this.deps.warn('price history write failed', { err: error }),
       ),
     );
     return this.storing;

@@ -57,7 +57,7 @@ export class ResultDispatcher {
       await store?.markDelivered(marketId);
       this.settled.add(marketId);
     } catch (error) {
-      log('a result was not settled and will be tried again', { marketId, error: String(error) });
+      log('settlement failed: retry scheduled', { marketId, error: String(error) });
       if (!this.stopped) later(RETRY_MS, () => this.stopped || this.dispatch(result, definition, decidedAt));
     }
   }

@@ -78,7 +78,7 @@ export function createMarketStore(pool: Pool, log: (message: string, error: unkn
       events = new Map([...someEvents, ...events]);
       markets = new Map([...someMarkets, ...markets]);
       for (const waiting of someResults) waiting.failed(error);
-      log('events and markets could not be written; they wait for the next write', error);
+      log('market write failed: retry scheduled', error);
     }
   }
 

@@ -61,7 +61,7 @@ export class AlertWatcher {
     this.byMarket.delete(marketId);
     const { alerts, warn } = this.deps;
     const ended = alerts.endMarket(marketId).catch((error: unknown) => {
-      warn('price alerts of a market were not ended', { err: error, marketId });
+      warn('price alert expiry failed', { err: error, marketId });
     });
     void this.track(ended);
   }
@@ -83,7 +83,7 @@ export class AlertWatcher {
       }
       for (const marketId of new Set(alerts.map((alert) => alert.marketId))) await this.look(marketId);
     } catch (error) {
-      warn('price alerts were not read', { err: error });
+      warn('price alert read failed', { err: error });
     }
   }
 
@@ -98,7 +98,7 @@ export class AlertWatcher {
     try {
       if (await alerts.tryAlert(alert)) this.byMarket.get(alert.marketId)?.delete(alert.id);
     } catch (error) {
-      warn('a price alert failed', { err: error, alert: alert.id });
+      warn('price alert failed', { err: error, alert: alert.id });
     } finally {
       this.firing.delete(alert.id);
     }

@@ -240,7 +240,7 @@ export class SettlementService {
        WHERE market_id = $1 AND revision = $2 AND phase = 'undoing'`,
       [marketId, revision],
     );
-    this.options.log?.('settlement taken back', { marketId, bets: undone, revision });
+    this.options.log?.('settlement reversed', { marketId, bets: undone, revision });
     return undone;
   }
 

@@ -27,7 +27,10 @@ export async function serveCasinoWebhook(
           const read = adapter.read({ action, headers: request.headers, body }, Date.now());
           const result = read.ok ? await wallet.run(adapter.name, read.operation) : read;
           if (!result.ok)
-            request.log.warn({ provider: adapter.name, action, reason: result.reason }, 'a wallet said no');
+            request.log.warn(
+              { provider: adapter.name, action, reason: result.reason },
+              'casino wallet request rejected',
+            );
           const answer = adapter.answer(result, read.ok ? read.operation : null);
           return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
         },

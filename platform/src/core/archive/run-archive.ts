@@ -26,7 +26,7 @@ export async function runArchive(deps: RunArchiveDeps): Promise<readonly string[
       await work();
     } catch (error) {
       const problem = `${what}: ${error instanceof Error ? error.message : String(error)}`;
-      log.error({ err: error, what }, 'a month was not archived: nothing of it is dropped');
+      log.error({ err: error, what }, 'month archive failed: rows retained');
       problems.push(problem);
     }
   };
@@ -38,7 +38,7 @@ export async function runArchive(deps: RunArchiveDeps): Promise<readonly string[
       for (const name of months)
         await attempt(`${group.name} ${name}`, async () => {
           const archived = await archiveMonth({ ...deps, database: unlimited }, group, toMonth(name), cut);
-          if (archived) log.info(archived, 'a month was archived');
+          if (archived) log.info(archived, 'month archived');
         });
       await attempt(group.name, () => removeExpired(deps, group, getCut(clock(), { months: years * 12 })));
     }
@@ -59,7 +59,7 @@ async function removeExpired(
     await store.remove(await store.list(folder));
     await database.query('DELETE FROM archive_key WHERE batch_id = $1', [id]);
     await database.query('DELETE FROM archive_batch WHERE id = $1', [id]);
-    log.info({ folder }, 'a month left the archive');
+    log.info({ folder }, 'archived month removed');
   }
 }
 

@@ -113,7 +113,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     // A schema that is newer by more than one version is not served either.
     const problem = findSchemaProblem(await readSchema(database, config.migrations));
     if (problem) throw new SchemaRefused(problem);
-    if (applied.length > 0) config.log.info({ applied: applied.length }, 'database tables brought up to date');
+    if (applied.length > 0) config.log.info({ applied: applied.length }, 'migrations applied');
     return database;
   } catch (error) {
     await database.close();
@@ -164,7 +164,7 @@ async function openEmbedded({
     await server.stop();
     throw error;
   }
-  log.info({ adopted: server.adopted, ms: Math.round(performance.now() - startedAt) }, 'embedded database is up');
+  log.info({ adopted: server.adopted, ms: Math.round(performance.now() - startedAt) }, 'embedded postgres started');
   const pool = createPool({ ...server.endpoint, database: NAME, max: connections ?? 16 });
   let closing = false;
   // The connection that holds the folder is there for as long as the server is.

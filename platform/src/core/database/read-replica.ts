@@ -141,7 +141,7 @@ export class ReadReplica {
       const position = await readPosition(this.deps.primary, 'pg_current_wal_insert_lsn()');
       await Promise.all(accountIds.map((id) => this.deps.marks.set(id, position)));
     } catch (error) {
-      this.deps.warn('a write was not marked for the replica', { err: error });
+      this.deps.warn('replica write mark failed', { err: error });
     }
   }
 
@@ -161,14 +161,14 @@ export class ReadReplica {
       if (newest) this.syncedAt = newest.at;
       this.samples = this.samples.slice(Math.max(0, followed));
       this.sampledAt = this.now();
-      if (this.isDown) this.deps.warn('the replica is read again');
+      if (this.isDown) this.deps.warn('replica reads resumed');
       this.isDown = false;
     } catch (error) {
       this.sampledAt = -Infinity;
       if (this.isStopped) return;
       // Statements that wait for it are refused at once and repeated at the primary.
       this.deps.pool.block(new DatabaseUnavailable('The replica does not respond'));
-      if (!this.isDown) this.deps.warn('the replica is not read', { err: error });
+      if (!this.isDown) this.deps.warn('replica reads paused', { err: error });
       this.isDown = true;
     }
   }

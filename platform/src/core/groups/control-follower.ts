@@ -136,6 +136,6 @@ export class ControlFollower {
     const hours = Math.floor(age / HOUR_MS) + 1;
     if (hours <= this.warnedHours) return;
     this.warnedHours = hours;
-    warn(detail, { err: error });
+    warn('control database read failed', { detail, err: error });
   }
 }

@@ -68,7 +68,7 @@ export class Health {
     const part = { state, since: before?.state === state ? before.since : this.now(), ...(detail && { detail }) };
     this.parts.set(name, part);
     if (before && before.state !== state && name !== 'process')
-      this.options.log?.(`${name}: ${state}${detail ? `, ${detail}` : ''}`, { part: name, state, detail });
+      this.options.log?.('part state changed', { part: name, state, detail });
   }
 
   stateOf(name: PartName): PartState {

@@ -130,14 +130,14 @@ export function createServer(
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     // No hook runs for an address that cannot be read, and what was in it is not repeated.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
-      log.info({ code: error.code }, 'an address could not be read');
+      log.info({ code: error.code }, 'request url malformed');
       void reply
         .code(400)
         .headers({ ...headers, 'cache-control': 'no-store' })
         .send({ message: messageOf(400) });
     },
     clientErrorHandler: (error, socket) => {
-      log.info({ code: error.code }, 'a request could not be read');
+      log.info({ code: error.code }, 'http request malformed');
       replyMalformedRequest(error.code, socket, headers);
     },
   });
@@ -208,7 +208,7 @@ export function logResponses(app: FastifyInstance, log: AppOptions['log']): void
         ms: Math.round(reply.elapsedTime),
         trace: request.traceId ?? undefined,
       },
-      'answered',
+      'request completed',
     );
   });
 }
@@ -253,12 +253,12 @@ function countResponses(app: FastifyInstance, metrics: Pick<Metrics, 'count' | '
 export function registerErrorBodies(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isDatabaseUnavailable(error)) {
-      request.log.debug({ err: error, call: request.callName }, 'the database is away');
+      request.log.debug({ err: error, call: request.callName }, 'request failed: database unavailable');
       return replyBusy(request, reply, 1);
     }
     if (error.code === BRAND_CLOSED) return reply.code(503).send({ message: serverMessages['maintenance.title'] });
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error, call: request.callName }, 'a call failed');
+    if (status === 500) request.log.error({ err: error, call: request.callName }, 'request failed');
     return reply.code(status).send({ message: messageOf(status) });
   });
 

@@ -70,7 +70,7 @@ test('a database error logs code and place without personal data [S-11]', () => 
     where: "unnamed portal parameter $1 = 'rohan@example.com'",
     parameters: ['+919812345670'],
   });
-  log.error({ err: error, call: 'signup', phone: '+919812345670', body: { password: 'Player@123' } }, 'a call failed');
+  log.error({ err: error, call: 'signup', phone: '+919812345670', body: { password: 'Player@123' } }, 'request failed');
   expect(JSON.parse(stored[0]!)).toMatchObject({
     call: 'signup',
     err: { type: 'Error', code: '22P02', constraint: 'user_account_phone', message: expect.stringContaining('uuid') },
@@ -82,14 +82,14 @@ test('log lines of a request carry its id, obey the level and contain no secrets
   const lines: Record<string, unknown>[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const [one, two] = ['req-1', 'req-2'].map((reqId) => createRequestLogger(log, { reqId }, {}));
-  one!.info({ call: 'login' }, 'answered');
-  two!.error({ password: 'Player@123' }, 'a call failed');
+  one!.info({ call: 'login' }, 'request completed');
+  two!.error({ password: 'Player@123' }, 'request failed');
   one!.debug({}, 'not asked for');
   one!.warn.bind(one)({}, 'again');
   one!.child({ part: 'x' }).info({}, 'inside');
   expect(lines).toEqual([
-    expect.objectContaining({ reqId: 'req-1', call: 'login', msg: 'answered' }),
-    expect.objectContaining({ reqId: 'req-2', password: '[Redacted]', msg: 'a call failed' }),
+    expect.objectContaining({ reqId: 'req-1', call: 'login', msg: 'request completed' }),
+    expect.objectContaining({ reqId: 'req-2', password: '[Redacted]', msg: 'request failed' }),
     expect.objectContaining({ reqId: 'req-1', msg: 'again' }),
     expect.objectContaining({ reqId: 'req-1', part: 'x', msg: 'inside' }),
   ]);

@@ -40,7 +40,7 @@ test('the id and the trace of a request are answered, logged and passed on to su
     headers: { 'x-request-id': id, traceparent: PARENT, authorization: `Bearer ${token}` },
   });
   expect(answer.headers['x-request-id']).toBe(id);
-  const [line] = lines.map((each) => JSON.parse(each)).filter(({ msg }) => msg === 'answered');
+  const [line] = lines.map((each) => JSON.parse(each)).filter(({ msg }) => msg === 'request completed');
   expect(line).toMatchObject({ reqId: id, trace: TRACE, tenant: 'royal', level: 30, time: expect.any(Number) });
   expect(line).toMatchObject({ call: expect.any(String), ms: expect.any(Number), status: expect.any(Number) });
   expect(contextHeaders({ requestId: id, traceparent: PARENT })).toEqual({ 'x-request-id': id, traceparent: PARENT });
@@ -70,7 +70,7 @@ test('the log of every call of the contract is JSON with its fields and without 
       ...(endpoints[name].method !== 'GET' && { body: fields }),
     });
   }
-  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed');
   expect(answered.length).toBeGreaterThanOrEqual(names.length);
   const logged = new Set(answered.map(({ call }) => call));
   // Its path is that of a player's deposit with a word for the role.

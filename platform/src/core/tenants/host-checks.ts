@@ -136,8 +136,7 @@ export class HostChecks {
         endsAt === undefined ? null : new Date(endsAt),
       ],
     );
-    if (next !== state && problem)
-      this.deps.warn('a host of a brand is not as it should be', { host, tenantId, problem });
+    if (next !== state && problem) this.deps.warn('brand host misconfigured', { host, tenantId, problem });
   }
 
   /** An alias to this installation, or the text with the token of the brand. */

@@ -166,14 +166,14 @@ class ScreenDrawing implements Drawing {
   private report({ release, kind, cause }: DrawFailure): void {
     const { releases, tenants, warn } = this.options;
     const { name: remote, version } = release;
-    warn('a server part failed and is left out of the page', { remote, version, kind, cause });
+    warn('server part failed', { remote, version, kind, cause });
     const tenantId = this.tenantByVersion.get(keyOf(remote, version)) ?? tenants()[0]?.id;
     if (tenantId === undefined) return;
     const counted = `server part, ${kind}: ${cause}`;
     const failure: FailureReport = { remote, version, phase: 'render', cause: counted, path: '/' };
     releases
       .reportFailure(tenantId, failure, { address: 'server' })
-      .catch((error: unknown) => warn('a failure of a server part was not counted', { err: error }));
+      .catch((error: unknown) => warn('server part failure count failed', { err: error }));
   }
 
   private async drawNow(
@@ -212,7 +212,7 @@ class ScreenDrawing implements Drawing {
     if (running) return running;
     const started = make()
       .catch((error: unknown): Drawn => {
-        this.options.warn('a screen was not drawn', { err: error });
+        this.options.warn('screen drawing failed', { err: error });
         return UNAVAILABLE;
       })
       .then((drawn) => this.memory.store(key, tenant, drawn))

@@ -212,7 +212,10 @@ const findRedirect = (
 
 function logRefused({ log }: FastifyRequest, tenant: TenantRecord, { refused }: Resolution): void {
   for (const { name, version, incompatibility } of refused)
-    log.warn({ tenant: tenant.id, remote: name, version, reason: incompatibility.reason }, 'a release is left out');
+    log.warn(
+      { tenant: tenant.id, remote: name, version, reason: incompatibility.reason },
+      'release skipped: incompatible',
+    );
 }
 
 /** Whose server part draws the screen of a visit, by which route; null where none does. */

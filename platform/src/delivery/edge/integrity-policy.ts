@@ -68,7 +68,7 @@ export function takeViolations(app: FastifyInstance, limits: Pick<RateLimits, 'c
       if (violations.length > 0)
         request.log.warn(
           { tenant: request.tenant?.id, count: violations.length, violations: violations.slice(0, NAMED) },
-          'scripts or stylesheets without a hash were refused in a browser',
+          'unhashed browser files blocked',
         );
       return reply.code(204).send();
     });

@@ -221,7 +221,7 @@ test('violations are one line in the log, without queries, and limited for each 
     { type: 'csp' },
   ];
   expect((await send(reports)).status).toBe(204);
-  const lines = logged.filter((line) => line.includes('without a hash'));
+  const lines = logged.filter((line) => line.includes('unhashed browser files blocked'));
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ tenant: 'royal', count: 2 }),
   ]);

@@ -81,7 +81,7 @@ export async function sendPage(
   const coding = chooseEncoding(headers['accept-encoding'], { br: true, gz: true });
   if (coding) void reply.header('content-encoding', coding);
   const screen = (drawing ?? Promise.resolve(null)).catch((err: unknown) => {
-    log.error({ err }, 'a screen was not drawn');
+    log.error({ err }, 'screen drawing failed');
     return null;
   });
   // What is in memory is there at once, and has a length.

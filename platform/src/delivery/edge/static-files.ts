@@ -94,7 +94,7 @@ export function registerReleaseFiles(app: FastifyInstance, releases: Pick<Releas
     const bytes = await stored
       .read(`${releasePath(release)}/${path}${suffix}`, () => releases.files.read(release, path, suffix))
       .catch((error: unknown) => {
-        request.log.warn({ err: error, path }, 'release file unreadable');
+        request.log.warn({ err: error, path }, 'release file read failed');
         return null;
       });
     // The store is away, or lacks what its record names: the next process or the next attempt may have the file.

@@ -42,7 +42,7 @@ export function createExportQueue<T>(
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
-      if (isRefused(answer.status)) log(`${name} refused a report`, { status: answer.status });
+      if (isRefused(answer.status)) log('export rejected', { target: name, status: answer.status });
       return answer.ok || isRefused(answer.status);
     } catch {
       return false;
@@ -60,7 +60,7 @@ export function createExportQueue<T>(
       waiting = waiting.filter((item) => !sent.has(item));
     } finally {
       isBusy = false;
-      if (dropped > 0) log(`${name} is away: the oldest reports were dropped`, { dropped });
+      if (dropped > 0) log('export queue overflowed', { target: name, dropped });
       dropped = 0;
     }
   }

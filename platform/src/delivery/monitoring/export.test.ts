@@ -126,7 +126,7 @@ test('a queue whose receiver is away drops the oldest, logs it, and sends what s
   const { queue, sent, logged, answer } = openQueue();
   for (const item of [1, 2, 3, 4, 5]) queue.add(item);
   await queue.flush();
-  expect([sent, logged]).toEqual([[], [['OTLP is away: the oldest reports were dropped', { dropped: 2 }]]]);
+  expect([sent, logged]).toEqual([[], [['export queue overflowed', { target: 'OTLP', dropped: 2 }]]]);
   answer(200);
   await queue.flush();
   await queue.flush();
@@ -145,5 +145,5 @@ test('a batch that a receiver refuses is named and left out, one that it cannot 
   answer(200);
   await queue.flush();
   queue.close();
-  expect([sent, logged]).toEqual([['1', '1', '2'], [['OTLP refused a report', { status: 400 }]]]);
+  expect([sent, logged]).toEqual([['1', '1', '2'], [['export rejected', { target: 'OTLP', status: 400 }]]]);
 });

@@ -130,7 +130,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   expect(logged).toEqual([
     {
       details: { tenant: what === 'of another tenant' ? 'metro' : 'royal', reason },
-      message: 'a QA cookie is ignored',
+      message: 'qa cookie ignored',
     },
   ]);
 });

@@ -177,7 +177,7 @@ function createPinReader(
     const signed = cookies[COOKIE_NAME];
     if (!signed) return null;
     const ignored = (reason: string) => {
-      log({ tenant: tenant.id, reason }, 'a QA cookie is ignored');
+      log({ tenant: tenant.id, reason }, 'qa cookie ignored');
       return null;
     };
     const read = parseQaCookie(keys.cookie, signed, { tenantId: tenant.id, host, now: clock() });

@@ -253,6 +253,6 @@ function toRejection(error: unknown, request: FastifyRequest): RegistryRejection
       'The request cannot be read',
       'a request as openapi.json describes',
     );
-  request.log.error({ err: error, call: request.callName }, 'a call of the registry failed');
+  request.log.error({ err: error, call: request.callName }, 'registry request failed');
   return null;
 }

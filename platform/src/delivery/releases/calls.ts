@@ -30,7 +30,7 @@ export function defineReleaseCalls(
     if (tooMany) return tooMany;
     log.warn(
       { tenant: tenant.id, remote: body.remote, version: body.version, phase: body.phase },
-      'a remote failed in a browser',
+      'remote failure reported',
     );
     await releases.reportFailure(tenant.id, body, { view: body.view, address });
     if (isBlamed(body.phase)) listener?.failed(tenant.id, cookies, body);

@@ -80,7 +80,7 @@ test('a cached file that was changed is named, removed and read from the store a
   writeFileSync(inCache('a.js'), 'tampered');
   expect(String(await cache.read(record, 'a.js', ''))).toBe('a()');
   expect(readFileSync(inCache('a.js'), 'utf8')).toBe('a()');
-  expect(logged).toEqual([[`The cached file ${PLACE}/a.js has other bytes than were released`]]);
+  expect(logged).toEqual([['cached release file corrupted', { key: `${PLACE}/a.js` }]]);
   writeFileSync(inCache('a.js'), 'tampered');
   state.isAway = true;
   await expect(cache.read(record, 'a.js', '')).rejects.toThrow(StoreUnavailableError);
@@ -149,7 +149,7 @@ test('a cache that cannot be written is logged once, and files are answered all 
   writeFileSync(blocked, '');
   const { cache, logged } = open(blocked);
   for (const name of ['a.js', 'b.js', 'a.js']) expect((await cache.read(record, name, '')).length).toBe(3);
-  expect(logged).toEqual([['Released files cannot be cached', expect.objectContaining({ code: 'ENOTDIR' })]]);
+  expect(logged).toEqual([['release file caching failed', expect.objectContaining({ code: 'ENOTDIR' })]]);
   mkdirSync(join(inCache('a.js'), 'inner'), { recursive: true });
   expect(String(await open().cache.read(record, 'a.js', ''))).toBe('a()');
   expect(cachedNames()).toEqual(['a.js']);

@@ -67,7 +67,7 @@ export class FileCache implements ReleaseFiles {
     }
     this.checked.delete(key);
     if (cached) {
-      this.options.log(`The cached file ${key} has other bytes than were released`);
+      this.options.log('cached release file corrupted', { key });
       await rm(this.place(key), { force: true });
     }
     const bytes = await readInTime(this.options.store, key);
@@ -130,7 +130,7 @@ export class FileCache implements ReleaseFiles {
       this.checked.add(key);
     } catch (error) {
       await rm(staging, { force: true }).catch(() => undefined);
-      if (!this.hasWarned) this.options.log('Released files cannot be cached', error);
+      if (!this.hasWarned) this.options.log('release file caching failed', error);
       this.hasWarned = true;
     }
   }

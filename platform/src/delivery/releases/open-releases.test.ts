@@ -108,8 +108,11 @@ test('a release that cannot be used is logged once with its reason', async () =>
   await until(() => logged.length > 0);
   expect(logged).toEqual([
     [
-      'The release channels.json: stable wallet 9.9.9 cannot be used',
-      expect.stringMatching(/^wallet 9\.9\.9 is not published; wanted: /),
+      'release rejected',
+      {
+        path: 'channels.json: stable wallet 9.9.9',
+        reason: expect.stringMatching(/^wallet 9\.9\.9 is not published; wanted: /),
+      },
     ],
   ]);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -131,7 +134,7 @@ test('a look that fails is logged, and one that is under way is not begun again'
   const error = new Error('no database');
   end(error);
   await until(() => logged.length > 0);
-  expect(logged).toEqual([['The releases could not be read', error]]);
+  expect(logged).toEqual([['release registry read failed', error]]);
   timerOf(1_000).act();
   expect(reload).toHaveBeenCalledTimes(2);
   end(error);
@@ -190,5 +193,5 @@ test('loads of known versions are counted, and counts of more than seven days ar
   jest.spyOn(releases.registry, 'prune').mockResolvedValue([{ name: 'wallet', version: '0.1.0' }]);
   await releases.tidy(new Set(['wallet 1.1.0']));
   expect(releases.registry.prune).toHaveBeenCalledWith(new Set(['wallet 1.1.0']), NOW);
-  expect(logged).toEqual([['wallet 0.1.0 was removed: nobody needs it any more', undefined]]);
+  expect(logged).toEqual([['unused release removed', { name: 'wallet', version: '0.1.0' }]]);
 });

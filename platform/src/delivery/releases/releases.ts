@@ -77,7 +77,7 @@ export async function openReleases(
     for (const { path, reason } of problems) {
       if (messages.has(`${path} ${reason}`)) continue;
       messages.add(`${path} ${reason}`);
-      log(`The release ${path} cannot be used`, reason);
+      log('release rejected', { path, reason });
     }
     return problems;
   };
@@ -133,7 +133,7 @@ export async function openReleases(
     async tidy(held) {
       await purgeLoads(database, clock() - TRAFFIC_RETENTION_MS);
       for (const { name, version } of await registry.prune(held, clock()))
-        log(`${name} ${version} was removed: nobody needs it any more`);
+        log('unused release removed', { name, version });
     },
     close: () => timers.forEach((timer) => clearInterval(timer)),
   };
@@ -147,7 +147,7 @@ function repeat(log: ReleasesOptions['log'], ms: number, act: () => Promise<unkn
     busy = true;
     act()
       .catch((error: unknown) => {
-        if (!(error instanceof StoreUnavailableError)) log('The releases could not be read', error);
+        if (!(error instanceof StoreUnavailableError)) log('release registry read failed', error);
       })
       .finally(() => (busy = false));
   }, ms);

@@ -82,8 +82,11 @@ test('a version that passes the threshold of its tenant goes back, with its figu
   ]);
   expect(logged).toEqual([
     [
-      'wallet 1.1.0 went back to 1.0.0 on royal by itself',
-      { loads: 0, failures: 3, lastGood: '200 loads, 2 failed, 20 visitors, 10 minutes, on this brand' },
+      'remote rollback completed',
+      {
+        ...{ remote: 'wallet', version: '1.1.0', tenantId: 'royal', to: '1.0.0', loads: 0, failures: 3 },
+        lastGood: '200 loads, 2 failed, 20 visitors, 10 minutes, on this brand',
+      },
     ],
   ]);
 });
@@ -112,7 +115,10 @@ test('a version that cannot go back is logged with the reason, one that changed 
   const refused = createWatch({}, { ok: false, rule: 'no-last-good', reason: 'there is none' });
   for (const address of ['a', 'b', 'c']) await refused.fail(address);
   expect(refused.logged).toEqual([
-    ['wallet 1.1.0 fails on royal and cannot go back: there is none', { loads: 0, failures: 3 }],
+    [
+      'remote rollback failed',
+      { remote: 'wallet', version: '1.1.0', tenantId: 'royal', reason: 'there is none', loads: 0, failures: 3 },
+    ],
   ]);
   await database.query('truncate remote_load_stats');
   const overtaken = createWatch({}, { ok: false, rule: 'changed-meanwhile', reason: 'somebody' });

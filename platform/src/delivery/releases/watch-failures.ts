@@ -99,12 +99,12 @@ function createJudge({ database, registry, tenants, log, clock, sources }: Judge
       },
     );
     if (written.ok)
-      log(`${remote} ${version} went back to ${written.version} on ${tenantId} by itself`, {
-        ...evidence,
+      log('remote rollback completed', {
+        ...{ ...evidence, remote, version, tenantId, to: written.version },
         lastGood: written.lastGood && formatFigures(written.lastGood),
       });
     else if (written.rule !== 'changed-meanwhile')
-      log(`${remote} ${version} fails on ${tenantId} and cannot go back: ${written.reason}`, evidence);
+      log('remote rollback failed', { ...evidence, remote, version, tenantId, reason: written.reason });
   }
 
   return async (tenantId: string, remote: string, version: string): Promise<void> => {

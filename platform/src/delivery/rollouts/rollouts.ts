@@ -225,9 +225,9 @@ export class Rollouts {
     const reason = `${tenantId}: ${formatCrossings(crossed, candidateViews)}`;
     const author: Actor = { actor: `rollout ${rollout.id}`, kind: 'rollout', reason };
     const written = await this.change(rollout, { kind: 'abort' }, author);
-    const subject = `${rollout.name} ${rollout.candidate}`;
-    if (!written.ok) return this.logOnce(`The rollout of ${subject} cannot be stopped: ${written.reason}`);
-    this.deps.log(`The rollout of ${subject} was stopped`, { reason, share: formatShare(rollout.share) });
+    const { name: remote, candidate } = rollout;
+    if (!written.ok) return this.logOnce('rollout abort failed', { remote, candidate, reason: written.reason });
+    this.deps.log('rollout aborted', { remote, candidate, reason, share: formatShare(rollout.share) });
     this.deps.onAborted?.(notice);
   }
 
@@ -239,14 +239,15 @@ export class Rollouts {
       { kind },
       { actor: `rollout ${rollout.id}`, kind: 'rollout', reason: why },
     );
-    if (!written.ok) this.logOnce(`The rollout of ${rollout.name} cannot go on: ${written.reason}`);
+    if (!written.ok) this.logOnce('rollout step failed', { remote: rollout.name, reason: written.reason });
   }
 
   /** A look comes every few seconds: what hinders a rollout is one line until something else does. */
-  private logOnce(message: string): void {
-    if (message === this.lastProblem) return;
-    this.lastProblem = message;
-    this.deps.log(message);
+  private logOnce(message: string, fields: object): void {
+    const problem = `${message} ${JSON.stringify(fields)}`;
+    if (problem === this.lastProblem) return;
+    this.lastProblem = problem;
+    this.deps.log(message, fields);
   }
 
   /** Forgets what visitors did in rollouts that ended 7 days ago. */

@@ -230,7 +230,7 @@ export class PaymentIn implements PaymentGateway {
       const isOver = due.state !== 'announced' && this.clock() - sentAt.getTime() >= ARRIVED_MS;
       if (isOver) await this.closeMissing(due);
     } catch (error) {
-      this.deps.warn('a gateway was not asked about a payment', { order: orderId, err: error });
+      this.deps.warn('payment status request failed', { order: orderId, err: error });
     }
   }
 

@@ -26,7 +26,7 @@ export const servePaymentWebhook = (
     read: readMessage,
     apply: async ({ read, source }, { log }) => {
       const outcome = await payments.settle(read, source);
-      if (outcome !== 'done') log.error({ order: read.orderId, outcome }, 'a payment message was not accepted');
+      if (outcome !== 'done') log.error({ order: read.orderId, outcome }, 'payment webhook rejected');
       return answers[outcome];
     },
   });

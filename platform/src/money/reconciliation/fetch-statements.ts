@@ -52,8 +52,8 @@ async function fetchDay(
     const lines = await supplier.fetch?.(day);
     const result = lines && (await reconciliation.importStatement(supplier, day, lines, null));
     if (result === 'closed' || (result && 'line' in result))
-      warn('a statement of a supplier was not taken', { ...fields, refusal: result });
+      warn('supplier statement rejected', { ...fields, refusal: result });
   } catch (error) {
-    warn('a statement of a supplier was not fetched', { ...fields, err: error });
+    warn('supplier statement fetch failed', { ...fields, err: error });
   }
 }

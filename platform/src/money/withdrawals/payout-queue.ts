@@ -101,7 +101,7 @@ export class PayoutQueue {
     this.sender = new MessageSender({
       ...{ lookMs: LOOK_MS, atOnce: AT_ONCE },
       claim: (most) => this.claim(most),
-      failed: (error) => deps.warn('a payout was not sent, or its outcome was not recorded', { err: error }),
+      failed: (error) => deps.warn('payout send failed', { err: error }),
     });
   }
 
@@ -129,7 +129,7 @@ export class PayoutQueue {
         const claimed = await this.claimOne(due);
         if (claimed) work.push(claimed);
       } catch (error) {
-        this.deps.warn('a payout was not claimed', { payout: due.id, err: error });
+        this.deps.warn('payout claim failed', { payout: due.id, err: error });
       }
     }
     return work;
@@ -214,7 +214,7 @@ export class PayoutQueue {
     }
     const outcome = await this.deps.payouts.settle(answer, source);
     if (outcome === 'done') return;
-    this.deps.warn('the answer of a payout supplier was not accepted', { payout: payoutId, outcome });
+    this.deps.warn('payout response rejected', { payout: payoutId, outcome });
     await this.leave(payoutId, claim.attempts, 'unknown');
   }
 
@@ -235,13 +235,13 @@ export class PayoutQueue {
     const source = { tenantId, settingId };
     try {
       const supplier = await suppliers.byId(settingId, tenantId);
-      if (!supplier) return warn('the adapter of a payout is not set any more', { payout: id });
+      if (!supplier) return warn('payout adapter removed', { payout: id });
       const found = await supplier.query({ payoutId: id, amount });
       if (found === 'missing') return await this.miss(payout, source);
       const outcome = await payouts.settle(found, source);
-      if (outcome !== 'done') warn('the answer of a payout supplier was not accepted', { payout: id, outcome });
+      if (outcome !== 'done') warn('payout response rejected', { payout: id, outcome });
     } catch (error) {
-      warn('a supplier was not asked about a payout', { payout: id, err: error });
+      warn('payout status request failed', { payout: id, err: error });
     }
   }
 

@@ -26,7 +26,7 @@ export const servePayoutWebhook = (
     read: readMessage,
     apply: async ({ read, source }, { log }) => {
       const outcome = await payouts.settle(read, source);
-      if (outcome !== 'done') log.error({ payout: read.payoutId, outcome }, 'a payout message was not accepted');
+      if (outcome !== 'done') log.error({ payout: read.payoutId, outcome }, 'payout webhook rejected');
       return answers[outcome];
     },
   });

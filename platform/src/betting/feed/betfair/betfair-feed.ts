@@ -151,7 +151,7 @@ export class BetfairFeed implements Feed {
       if (this.up) void this.askForResults();
       this.chooseIn(CHOOSE_MS);
     } catch (error) {
-      log('catalogue of the exchange not read', { error: String(error) });
+      log('exchange catalogue read failed', { error: String(error) });
       if (this.connections.length === 0) this.setUp(false, error instanceof Error ? error.message : String(error));
       this.onFirstMessage();
       this.chooseIn(this.options.retryMs?.most ?? CHOOSE_AGAIN_MS);
@@ -249,7 +249,7 @@ export class BetfairFeed implements Feed {
     const { account, clock, log } = this.options;
     const asked = account.catalogue(marketIds).then(
       (entries) => this.takeNames(entries),
-      (error: unknown) => log('names of markets cannot be had', { markets: marketIds.length, error: String(error) }),
+      (error: unknown) => log('market name request failed', { markets: marketIds.length, error: String(error) }),
     );
     await Promise.race([asked, new Promise<void>((resolve) => void clock.later(NAMES_MS, resolve))]);
   }
@@ -272,14 +272,14 @@ export class BetfairFeed implements Feed {
         this.publish([{ kind: 'result', at, eventId: '', result }]);
       }
     } catch (error) {
-      this.options.log('results of earlier markets cannot be had', { markets: ids.length, error: String(error) });
+      this.options.log('earlier result request failed', { markets: ids.length, error: String(error) });
     }
   }
 
   private setUp(up: boolean, reason = '', at: number = this.options.clock.now()): void {
     if (this.up === up) return;
     this.up = up;
-    this.options.log(up ? 'the exchange stream is up' : 'the exchange stream is down', reason ? { reason } : {});
+    this.options.log(up ? 'exchange stream connected' : 'exchange stream disconnected', reason ? { reason } : {});
     this.publish([{ kind: 'connection', at: this.options.clock.now(), up }]);
     if (!up) return this.asked.clear();
     this.publish(this.translator.refresh(at));

@@ -99,12 +99,11 @@ export class PushEndpoint {
         read.problem === 'foreign'
           ? [403, `The key does not cover ${read.field}`]
           : [400, `Please check ${read.field}`];
-      log.warn({ source: source.name, field: read.field }, 'a batch of a push source was refused');
+      log.warn({ source: source.name, field: read.field }, 'push batch malformed');
       return { status, body: { message } };
     }
     const result = await this.deps.log.accept(source, read.messages);
-    if (result.outcome !== 'taken')
-      log.warn({ source: source.name, ...result }, 'a batch of a push source was not taken');
+    if (result.outcome !== 'taken') log.warn({ source: source.name, ...result }, 'push batch rejected');
     return toAnswer(result);
   }
 
@@ -132,7 +131,7 @@ export class PushEndpoint {
       work = work
         .then(() => (isBinary ? socket.close(1003, 'Text is expected') : handle(String(data))))
         .catch((error: unknown) => {
-          log.error({ source: source.name, err: error }, 'a batch of a push source failed');
+          log.error({ source: source.name, err: error }, 'push batch failed');
           // The source sends again from the last number that was answered.
           socket.close(1011, 'Please try again');
         })

@@ -50,10 +50,10 @@ export class PushFeed {
             sources: sources.filter((source) => source.group === group),
             brandsWithoutStandby,
             onFault: (source, eventId, fault) => {
-              warn('markets of a push source are suspended', { source, eventId, fault });
+              warn('push source markets suspended', { source, eventId, fault });
               onFault?.(source, fault);
             },
-            onTakeOver: (source, eventId) => warn('a push source took over', { source, eventId }),
+            onTakeOver: (source, eventId) => warn('push source changed', { source, eventId }),
           },
           clock.now(),
         ),
@@ -95,7 +95,7 @@ export class PushFeed {
         const image = this.images.get(name);
         if (image && this.listener) this.publish(image.replace(stored, this.deps.clock.now()), image);
       })
-      .catch((error: unknown) => this.deps.warn('a push source was not read', { source: name, error: String(error) }))
+      .catch((error: unknown) => this.deps.warn('push source read failed', { source: name, error: String(error) }))
       .finally(() => {
         if (this.wholes.get(name) === reading) this.wholes.delete(name);
       });
@@ -112,7 +112,8 @@ export class PushFeed {
     const now = this.deps.clock.now();
     for (const image of this.images.values()) {
       const changed = image.check(now);
-      if (changed.length > 0 && !image.isOpen(now)) this.deps.warn('a push source is silent', { source: image.name });
+      if (changed.length > 0 && !image.isOpen(now))
+        this.deps.warn('push source heartbeat missed', { source: image.name });
       if (changed.length > 0 || image.isOpen(now)) this.publish(changed, image);
     }
     for (const group of this.groups) {
@@ -131,7 +132,7 @@ export class PushFeed {
         if ((seqs.get(name) ?? 0) > image.seq && !this.wholes.has(name)) void this.readWhole(name);
       if (now - this.tidiedAt > TIDY_MS) await this.tidy();
     } catch (error) {
-      this.deps.warn('push sources were not read', { error: String(error) });
+      this.deps.warn('push source list read failed', { error: String(error) });
     }
   }
 

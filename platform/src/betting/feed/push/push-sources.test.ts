@@ -35,7 +35,7 @@ test('a source that is silent for two heartbeats is suspended, and opens under a
   expect(marketOf(push)).toMatchObject({ status: 'OPEN', version });
   push.clock.advance(500);
   expect(marketOf(push)).toMatchObject({ status: 'SUSPENDED', version: version + 1 });
-  expect(push.warnings).toContain('a push source is silent');
+  expect(push.warnings).toContain('push source heartbeat missed');
   await push.post([{ seq: 4, at: START, kind: 'heartbeat' }]);
   expect(marketOf(push)).toMatchObject({ status: 'OPEN', version: version + 2, price: 47 });
 });

@@ -96,7 +96,7 @@ test.each(FAULTS)(
     push.clock.advance(750);
     expect(shown(push)).toMatchObject({ status: 'OPEN', price: 60, source: 'beta', stale: false, score: '30/1 (4.2)' });
     expect(shown(push).version).toBeGreaterThan(suspended.version);
-    expect(push.warnings).toContain('a push source took over');
+    expect(push.warnings).toContain('push source changed');
     // The market, its place and its event are the same.
     const view = push.markets.event('cric-m1');
     expect(view?.markets.find(({ definition }) => definition.id === 'cric-s1')?.definition).toMatchObject({

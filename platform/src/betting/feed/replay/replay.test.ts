@@ -68,7 +68,7 @@ describeIfRecordings('replays', () => {
     expect(of(messages, 'result').map(({ result }) => result)).toEqual([
       { marketId: '1.200806927', outcome: 'settled', winners: ['228749'] },
     ]);
-    expect(logged).toEqual(['the recording has ended']);
+    expect(logged).toEqual(['recording ended']);
   });
 
   test('the market version rises with every turn of status and never falls', async () => {

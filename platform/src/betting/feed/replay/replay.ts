@@ -117,7 +117,7 @@ export class ReplayFeed implements Feed {
   private async read(): Promise<void> {
     this.next = (await requireValue(this.reader, 'the reader of a started replay').next()).value;
     if (this.next) this.lines += 1;
-    else if (!this.stopped) this.options.log('the recording has ended', { lines: this.lines });
+    else if (!this.stopped) this.options.log('recording ended', { lines: this.lines });
   }
 
   private async readUntil(recorded: number): Promise<FeedMessage[]> {
@@ -138,7 +138,7 @@ export class ReplayFeed implements Feed {
     const due = this.next ? this.timeOf(this.next.pt) - this.options.clock.now() : this.heartbeatMs;
     this.cancel = this.options.clock.later(Math.min(Math.max(due, BATCH_MS), this.heartbeatMs), () => {
       this.pumping = this.pump().catch((error: unknown) =>
-        this.options.log('the recording cannot be read on', { error: String(error) }),
+        this.options.log('recording read failed', { error: String(error) }),
       );
     });
   }

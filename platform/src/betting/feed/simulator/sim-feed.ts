@@ -234,7 +234,7 @@ export class SimFeed implements Feed {
         const eventId = simulatedEventId(marketId);
         if (!eventId) continue;
         // Another seed, speed or epoch: that world is gone, so the market's result can never be known.
-        this.options.log('a market of another simulated world is void', { marketId });
+        this.options.log('simulated market voided: unknown schedule', { marketId });
         messages.push({ kind: 'result', at: this.time, eventId, result: { marketId, outcome: 'void', winners: [] } });
         continue;
       }

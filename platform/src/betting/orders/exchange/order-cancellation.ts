@@ -98,7 +98,7 @@ export class OrderCancellation {
       const userIds = userId === null ? await listPlayersWithOrders(this.deps.database) : [userId];
       for (const each of userIds) await this.enforceLimits(each);
     } catch (error) {
-      this.deps.warn?.('limits of waiting orders were not enforced', { err: error });
+      this.deps.warn?.('waiting order limit check failed', { err: error });
     }
   }
 

@@ -52,7 +52,7 @@ export class WaitingBooks {
         else if ((this.calls.lane.steps.sequenceOf(key) ?? 0) < key.sequence) void this.refresh(key);
       }
     } catch (error) {
-      this.calls.deps.warn?.('waiting orders were not read', { err: error });
+      this.calls.deps.warn?.('waiting order read failed', { err: error });
     }
   }
 
@@ -60,7 +60,7 @@ export class WaitingBooks {
   private async refresh(key: BookKey): Promise<void> {
     const read = await this.calls.lane.submit({ key, tenantId: null, work: null });
     if (read.ok) this.watch(key);
-    else this.calls.deps.warn?.('a book was not read', { err: read.error, marketId: key.marketId });
+    else this.calls.deps.warn?.('order book read failed', { err: read.error, marketId: key.marketId });
   }
 
   /** After a start: what was matched before counts also where no order waits any more. */
@@ -94,7 +94,7 @@ export class WaitingBooks {
         () => undefined,
         (error: unknown) => {
           this.due.delete(name);
-          this.calls.deps.warn?.('a step of a book failed', { err: error, marketId: key.marketId });
+          this.calls.deps.warn?.('order book step failed', { err: error, marketId: key.marketId });
         },
       );
     this.due.set(name, made);
