@@ -20,12 +20,12 @@ test(
     await slip.getByRole('textbox', { name: 'Stake' }).fill('1000');
     await expect(slip.getByText('₹1,000 matched now at 1.90')).toBeVisible();
     await slip.getByRole('textbox', { name: 'Odds' }).fill('1.91');
-    await expect(slip.getByText('₹1,000 waits at 1.91')).toBeVisible();
+    await expect(slip.getByText('₹1,000 unmatched at 1.91')).toBeVisible();
     await keepPicture(page, info, 'slip-waits');
     await checkAccessibility(page);
     await slip.getByRole('button', { name: 'Place Bet' }).click();
-    await expect(page.getByText('Your bet waits at your price')).toBeVisible();
-    await expect(page.getByText('Your bet waits at your price')).toBeHidden();
+    await expect(page.getByText('Your bet is unmatched at your price')).toBeVisible();
+    await expect(page.getByText('Your bet is unmatched at your price')).toBeHidden();
     await expect(tab.getByText('₹0 of ₹1,000 matched')).toBeVisible();
     await expect(
       page.getByRole('group', { name: 'Backlay Lions', exact: true }).getByText('1,000 at 1.91'),
@@ -45,7 +45,7 @@ test(
     await expect(other.getByText('₹400 matched at 1.91')).toBeVisible();
     await second.close();
 
-    await expect(page.getByText('Backlay Lions: ₹400 matched at 1.91, ₹600 waits')).toBeVisible();
+    await expect(page.getByText('Backlay Lions: ₹400 matched at 1.91, ₹600 unmatched')).toBeVisible();
     await expect(tab.getByText('₹400 of ₹1,000 matched')).toBeVisible();
 
     // An edit on one tab is on the other at once.
@@ -60,7 +60,7 @@ test(
     await checkAccessibility(page);
 
     await page.getByRole('button', { name: 'Cancel the bet on Backlay Lions' }).click();
-    await expect(page.getByText('₹400 cancelled, ₹400 was matched before')).toBeVisible();
+    await expect(page.getByText('₹400 cancelled, ₹400 already matched')).toBeVisible();
     await expect(page.getByText('No unmatched bets')).toBeVisible();
     await expect(tab.getByText('No unmatched bets')).toBeVisible();
     await tab.getByRole('tab', { name: /^Matched/ }).click();

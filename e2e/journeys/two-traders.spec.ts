@@ -55,7 +55,7 @@ test.describe('two players who trade a race with each other', () => {
       await available(anil, '9,000.00');
       await place(bina, { side: 'Lay', runner: 'Alpha', shown: '3.20', odds: '3.20', stake: '600' });
       await available(bina, '8,680.00');
-      await expect(anil.getByText('Alpha: ₹600 matched at 3.20, ₹400 waits')).toBeVisible();
+      await expect(anil.getByText('Alpha: ₹600 matched at 3.20, ₹400 unmatched')).toBeVisible();
 
       // Suspended: nobody can press a price, and what waits goes on waiting.
       race.change({ status: 'SUSPENDED' });
@@ -88,7 +88,7 @@ test.describe('two players who trade a race with each other', () => {
 
       // In play Bina lays 200 more at 3.20: after the delay Anil's bet meets it.
       await place(bina, { side: 'Lay', runner: 'Alpha', shown: '3.20', odds: '3.20', stake: '200' });
-      await expect(anil.getByText('Alpha: ₹200 matched at 3.20, ₹200 waits')).toBeVisible();
+      await expect(anil.getByText('Alpha: ₹200 matched at 3.20, ₹200 unmatched')).toBeVisible();
       await available(bina, '8,624.00');
       await available(anil, '9,000.00');
 

@@ -125,7 +125,7 @@ test('a press on an empty cell asks for its price, where bets may wait [E4.01 E1
   const slip = await screen.findByRole('region', { name: 'Bet slip' }, { timeout: 30_000 });
   expect(within(slip).getByRole('textbox', { name: /^Odds/ })).toHaveValue('1.89');
   await user().type(within(slip).getByRole('textbox', { name: 'Stake' }), '500');
-  expect(within(slip).getByText('₹500 waits at 1.89')).toBeVisible();
+  expect(within(slip).getByText('₹500 unmatched at 1.89')).toBeVisible();
   expect(host.inputsOf('placeOrder')).toEqual([]);
 });
 

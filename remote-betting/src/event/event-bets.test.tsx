@@ -45,7 +45,7 @@ test('each runner shows what of the own bets waits, of several prices their sum 
     answers: { orders: listed(docs) },
   });
   const row = (name: string) => screen.getByRole('group', { name });
-  expect(within(row('India')).getByText('600 at 2.20')).toHaveTextContent('Waiting:600 at 2.20');
+  expect(within(row('India')).getByText('600 at 2.20')).toHaveTextContent('Unmatched:600 at 2.20');
   expect(within(row('Australia')).getByText('2,000 in 2 bets')).toBeInTheDocument();
 });
 

@@ -130,7 +130,7 @@ test('a bet in the waiting list of the ladder has its place in the queue [E4.05 
   const orders = buildPage([{ ...buildOrder({ odd: 1.88, stake: 2000 }), fills: [], ahead: 42_100 }]);
   await open({ answers: { orders } });
   const list = screen.getByRole('heading', { name: 'Waiting' }).nextSibling;
-  await waitFor(() => expect(list).toHaveTextContent('India 1.88₹2,000 · ₹42,100 before it'));
+  await waitFor(() => expect(list).toHaveTextContent('India 1.88₹2,000 · ₹42,100 ahead of you'));
 });
 
 test('a high stake is asked about with one-click on [E4.06]', async () => {

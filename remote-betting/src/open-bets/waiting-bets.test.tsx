@@ -76,10 +76,10 @@ test('a waiting bet shows price, waiting and matched size, best price and what b
   const host = await open();
   act(() => host.sendFrame(buildFrame()));
   expect(row('India')).toHaveTextContent(
-    /BACKIndia.*stays in play2\.12600\.00to win \+672\.00₹400 of ₹1,000 matchedBest back now 1\.86/,
+    /BACKIndia.*stays in play2\.12600\.00to win \+672\.00₹400 of ₹1,000 matchedBest back: 1\.86/,
   );
   expect(row('Australia')).toHaveTextContent(
-    /LAYAustralia.*lapses at the start2\.081,500\.00Liability 1,620\.00₹0 of ₹1,500 matchedBest lay now 2\.16/,
+    /LAYAustralia.*lapses at the start2\.081,500\.00Liability 1,620\.00₹0 of ₹1,500 matchedBest lay: 2\.16/,
   );
 });
 
@@ -90,13 +90,13 @@ test('a waiting bet shows its place in the queue, read every 5 s while it is in 
       { ...australia, fills: [], ahead: two },
     ]);
   const host = await open({ answers: { orders: places(0, 42_100) } });
-  expect(row('India')).toHaveTextContent('First at its price · ');
-  expect(row('Australia')).toHaveTextContent('₹42,100 before it · ');
+  expect(row('India')).toHaveTextContent('First in the queue at this price · ');
+  expect(row('Australia')).toHaveTextContent('₹42,100 ahead of you · ');
   host.answer('orders', places(0, 9800));
   await pass(5000);
-  expect(row('Australia')).toHaveTextContent('₹9,800 before it · ');
+  expect(row('Australia')).toHaveTextContent('₹9,800 ahead of you · ');
   act(() => host.sendEvent('getOrderUpdates', { order: { ...australia, matched: 500, waiting: 1000 }, fills: [] }));
-  expect(row('Australia')).not.toHaveTextContent('before it');
+  expect(row('Australia')).not.toHaveTextContent('ahead of you');
   const reads = host.inputsOf('orders').length;
   await user().click(screen.getByRole('tab', { name: /^Matched/ }));
   await pass(20_000);
@@ -109,7 +109,7 @@ test('Cancel is one press, and the line goes with the amounts that were cancelle
   expect(host.inputsOf('cancelOrders')).toMatchObject([{ orderId: 'o-1' }]);
   expect(screen.queryByText('India', { selector: 'li b' })).toBeNull();
   await pass(100);
-  expect(screen.getByText('₹600 cancelled, ₹400 was matched before')).toBeVisible();
+  expect(screen.getByText('₹600 cancelled, ₹400 already matched')).toBeVisible();
 });
 
 test('Cancel all is one press and one call [E1.10]', async () => {
@@ -131,7 +131,7 @@ test('Edit changes price and stake of the revision that is shown [E1.09 E1.14]',
   expect(row('India')).toHaveTextContent('2.14');
 });
 
-const atStart = { name: /What becomes of the waiting part at the start/ };
+const atStart = { name: /At the start/ };
 async function chooseAtStart(form: HTMLElement, name: string) {
   await user().click(within(form).getByRole('combobox', atStart));
   await user().click(screen.getByRole('option', { name }));
@@ -145,7 +145,7 @@ test('before the start Edit changes what becomes of a bet then, in play it does 
     await user().click(screen.getByRole('button', { name: 'Edit the bet on India' }));
     return screen.getByRole('form', { name: 'Edit the bet on India' });
   };
-  const leave = (form: HTMLElement) => user().click(within(form).getByRole('button', { name: 'Leave as it is' }));
+  const leave = (form: HTMLElement) => user().click(within(form).getByRole('button', { name: 'Keep unchanged' }));
   const send = (inPlay: boolean) => act(() => host.sendFrame(buildFrame({ markets: [buildMarketFrame({ inPlay })] })));
   send(true);
   const inPlay = await edit();
@@ -154,7 +154,7 @@ test('before the start Edit changes what becomes of a bet then, in play it does 
   send(false);
   await chooseAtStart(await edit(), 'Take at start, best price then');
   expect(host.inputsOf('editOrder')).toEqual([{ orderId: 'o-1', revision: 1, persistence: 'TAKE' }]);
-  expect(row('India')).toHaveTextContent('takes the price at the start');
+  expect(row('India')).toHaveTextContent('takes the best price at the start');
 });
 
 test('a market that does not go in play leaves the choice unchanged, and Edit shows why [E1.05]', async () => {
@@ -188,9 +188,9 @@ test('in play Edit changes what becomes of a bet at a wicket, in soccer it does 
   });
   act(() => host.sendFrame(buildFrame({ markets: [buildMarketFrame({ inPlay: true })] })));
   expect(within(await openEdit('Australia')).queryByRole('switch')).toBeNull();
-  await user().click(screen.getByRole('button', { name: 'Leave as it is' }));
+  await user().click(screen.getByRole('button', { name: 'Keep unchanged' }));
   const form = await openEdit('India');
-  await user().click(within(form).getByRole('switch', { name: 'Keep waiting after a wicket' }));
+  await user().click(within(form).getByRole('switch', { name: 'Keep after a wicket' }));
   await save(form);
   expect(host.inputsOf('editOrder')).toEqual([{ orderId: 'o-1', revision: 1, onEvent: 'stay' }]);
 });
@@ -200,11 +200,11 @@ test('Edit gives a bet another end, and takes the end away again [E1.13 E1.09]',
   const host = await open({ answers: { editOrder: { docs: { order: ending }, message: '' } } });
   const choose = async (name: string) => {
     const form = await openEdit('India');
-    await user().click(within(form).getByRole('combobox', { name: /How long it waits/ }));
+    await user().click(within(form).getByRole('combobox', { name: /Expires/ }));
     await user().click(screen.getByRole('option', { name }));
     await save(form);
   };
-  await choose('For 1 hour');
+  await choose('In 1 hour');
   await choose('No time limit');
   const [first, second] = host.inputsOf('editOrder');
   expect(Date.parse(first?.expiresAt ?? '') - FIXED_TIME).toBeGreaterThanOrEqual(3_600_000);
@@ -229,7 +229,7 @@ test('a fill changes the line and shows one line of news, an end takes it out wi
   act(() => host.sendEvent('getOrderUpdates', { order: partly, fills: [fill] }));
   await pass(100);
   expect(row('India')).toHaveTextContent('₹700 of ₹1,000 matched');
-  expect(screen.getByText('India: ₹300 matched at 2.14, ₹300 waits')).toBeVisible();
+  expect(screen.getByText('India: ₹300 matched at 2.14, ₹300 unmatched')).toBeVisible();
   const lapsed = {
     ...partly,
     waiting: 0,

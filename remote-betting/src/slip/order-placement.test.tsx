@@ -138,11 +138,11 @@ test('slip shows matched and waiting amounts before Place Bet is pressed [E1.01 
   const odds = within(slip).getByLabelText('Odds');
   await user.clear(odds);
   await user.type(odds, '1.9');
-  expect(within(slip).getByText('₹1,000 waits at 1.90')).toBeVisible();
+  expect(within(slip).getByText('₹1,000 unmatched at 1.90')).toBeVisible();
   await user.click(within(slip).getByRole('radio', { name: /Keep/ }));
   expect(within(slip).getByRole('radio', { name: /Keep/ })).toBeChecked();
   // An order that stays in play meets wickets: the player decides whether it outlives one.
-  const stays = within(slip).getByRole('switch', { name: 'Keep waiting after a wicket' });
+  const stays = within(slip).getByRole('switch', { name: 'Keep after a wicket' });
   expect(stays).not.toBeChecked();
   await user.click(stays);
   expect(stays).toBeChecked();
@@ -160,7 +160,7 @@ test('the runner of a bet that waits in full has its price, and a better price o
   const odds = slip.getByLabelText('Odds');
   await user.clear(odds);
   await user.type(odds, '1.9');
-  expect(row('India')).toHaveTextContent('will wait at 1.90');
+  expect(row('India')).toHaveTextContent('unmatched at 1.90');
   expect(row('India')).not.toHaveTextContent('→');
   // What the bet may cost stays in sight.
   expect(row('Australia')).toHaveTextContent('→−1,000.00');

@@ -349,6 +349,6 @@ export const bettingScreenTexts = {
   'openBets.asked': 'Requested {price}',
   'openBets.visitor': 'Log in to see your bets',
   'openBets.tell': 'Tell me when it is settled',
-  'openBets.tellDone': 'You will be told on this device',
+  'openBets.tellDone': "We'll notify you on this device",
   'openBets.tellFailed': 'Notifications could not be switched on',
 } as const;

@@ -355,6 +355,6 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'openBets.asked': 'माँगे गए {price}',
   'openBets.visitor': 'अपनी बेट देखने के लिए लॉगिन करें',
   'openBets.tell': 'सेटल होने पर मुझे बताएँ',
-  'openBets.tellDone': 'इस डिवाइस पर आपको सूचना मिलेगी',
+  'openBets.tellDone': 'हम आपको इस डिवाइस पर सूचना देंगे',
   'openBets.tellFailed': 'सूचनाएँ चालू नहीं हो सकीं',
 };

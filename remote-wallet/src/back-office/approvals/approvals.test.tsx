@@ -59,7 +59,7 @@ test('a second person confirms the preview of now with the transaction code [D1.
 
 test('the proposer sees the pending confirmation and can withdraw the proposal [D1.17]', async () => {
   const { host, user, sheet } = await show(proposal({ own: true, mayApprove: false }));
-  expect(sheet.getByText('Somebody else has to confirm this.')).toBeInTheDocument();
+  expect(sheet.getByText('Someone else must confirm this.')).toBeInTheDocument();
   expect(sheet.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   await user.click(sheet.getByRole('button', { name: 'Withdraw proposal' }));
   expect(host.inputsOf('withdrawProposal')).toEqual([{ proposalId: 'p-1' }]);

@@ -10,7 +10,7 @@ export const backOfficeTexts = {
   'approval.byPlatform': 'Held automatically',
   'approval.differs': 'Changed since it was proposed',
   'approval.withdraw': 'Withdraw proposal',
-  'approval.ownWaits': 'Somebody else has to confirm this.',
+  'approval.ownWaits': 'Someone else must confirm this.',
   'approval.action.withdraw.approve': 'Approve withdrawal',
   'approval.action.deposit.approve': 'Approve deposit',
   'approval.action.deposit.branch': 'Branch deposit',
