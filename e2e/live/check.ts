@@ -1,4 +1,4 @@
-// Every remote that is pinned or in a channel, in every live shell: `npm run contract -- --live`. With a channel and candidates
+// Every remote that is pinned or in a channel, in every live shell: `npm run contract:check -- --live`. With a channel and candidates
 // (`stable wallet=2.3.0`): each pair that they would make there.
 import { chromium } from 'playwright';
 import { DOES_NOT_RENDER } from '../../shared/build/release/exit-code';

@@ -10,7 +10,7 @@ const isOnOff = how === 'on' || how === 'off';
 const wrong = !brand || (flag === SECOND_FACTOR ? !how : flag !== undefined && !isOnOff);
 if (wrong || !read.ok) {
   console.error(
-    read.ok ? 'npm run switch -- <brand> [<switch> on|off | second-factor <roles>|all|none]' : read.problem,
+    read.ok ? 'npm run tenant:flag -- <brand> [<switch> on|off | second-factor <roles>|all|none]' : read.problem,
   );
   process.exit(1);
 }

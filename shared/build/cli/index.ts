@@ -53,6 +53,14 @@ async function check(names: readonly string[]): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
+/** `check:fix [path…]`: mends what the linter and the formatter can mend, in everything or in what is named. */
+async function checkFix(paths: readonly string[]): Promise<number> {
+  const where = paths.length > 0 ? paths : ['.'];
+  const lint = await runTool('oxlint', ['--fix', ...where]);
+  const format = await runTool('oxfmt', ['--write', ...where]);
+  return lint.code || format.code;
+}
+
 /**
  * `contract [--release]`: what changed in the public surface since it was released, and which version that asks for.
  * `contract --live`: loads every remote that is pinned or in a channel in every live shell, in a browser without a window.
@@ -187,6 +195,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   capacity: inFile(() => import('./capacity')),
   'build-server': buildArtefact,
   check,
+  'check-fix': checkFix,
   /** `compare <remote> <pinned> <candidate>`: pictures of both versions, compared by pixels. */
   compare: async (args) =>
     (

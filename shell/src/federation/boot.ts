@@ -179,7 +179,7 @@ interface ContractCheckDeps {
 }
 
 /**
- * For the check that runs every live pair of a shell and a remote (`npm run contract -- --live`). It gets no host: scripts of others
+ * For the check that runs every live pair of a shell and a remote (`npm run contract:check -- --live`). It gets no host: scripts of others
  * are on the page as well.
  */
 function exposeForContractCheck(federation: Federation, { host, load }: ContractCheckDeps): void {

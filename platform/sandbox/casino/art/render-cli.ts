@@ -1,4 +1,4 @@
-// `npm run art`: draws the pictures of all games of the catalogue anew, in a browser without a window, and stores them beside the catalogue.
+// `npm run sandbox:art`: draws the pictures of all games of the catalogue anew, in a browser without a window, and stores them beside the catalogue.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

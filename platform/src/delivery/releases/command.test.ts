@@ -128,8 +128,8 @@ test('the usage names every command with its arguments', () => {
     'revoke <remote> <version> --reason text',
     'rollout <tenant,…> <remote> <version> [--share percent] [--reason text]',
     'rollout <id> <step|pause|resume|abort|finish> [--reason text]',
-    'releases',
-    'audit [tenant] [remote] [--limit 50]',
+    'release:list',
+    'release:audit [tenant] [remote] [--limit 50]',
     'any of them with --break-glass --reason text: on a server in production, without a login',
   ]);
 });

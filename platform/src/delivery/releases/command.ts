@@ -17,8 +17,8 @@ export const USAGE = `Usage:
   pnpm revoke <remote> <version> --reason text
   pnpm rollout <tenant,…> <remote> <version> [--share percent] [--reason text]
   pnpm rollout <id> <step|pause|resume|abort|finish> [--reason text]
-  pnpm releases
-  pnpm run audit [tenant] [remote] [--limit 50]
+  pnpm release:list
+  pnpm run release:audit [tenant] [remote] [--limit 50]
   any of them with --break-glass --reason text: on a server in production, without a login`;
 
 const ROLLOUT_ACTIONS = ['step', 'pause', 'resume', 'abort', 'finish'];
