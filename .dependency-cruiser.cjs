@@ -1,6 +1,9 @@
 const remotes = '^remote-[a-z]+/';
 const test = '([.](test|fixture)[.]tsx?$|/testing[^/]*[.]tsx?$)';
 
+/** Files of which the product is built. */
+const product = '^(shell|remote-[a-z]+|shared|platform)/(src|sandbox)/';
+
 /**
  * An arrow that the house does not have: from one part to another.
  * @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType}
@@ -221,6 +224,23 @@ module.exports = {
       'Two files that need each other are one, or three. Type imports count.',
       {},
       { circular: true },
+    ),
+    forbid(
+      'no-orphans',
+      'A file that imports nothing and that nobody imports is used by nobody.',
+      {
+        orphan: true,
+        path: product,
+        // The drawing process gets its source as text.
+        pathNot: [test, '[.]d[.]ts$', '/drawing/child[.]cjs$'],
+      },
+      {},
+    ),
+    forbid(
+      'no-dev-dependencies',
+      'What production loads is a dependency of its package: an installation without dev dependencies lacks the rest.',
+      { path: product, pathNot: test },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'type-import'], pathNot: '/@types/' },
     ),
     forbid(
       'nothing-unresolved',

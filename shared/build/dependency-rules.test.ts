@@ -23,12 +23,33 @@ const PLANTED: Readonly<Record<string, string>> = {
     "import { players } from './back-office/players';\nexport const screens = { a: () => import('./back-office/lazy'), players };",
   'remote-wallet/src/back-office/players.ts': 'export const players = 1;',
   'remote-wallet/src/back-office/lazy.ts': 'export const lazy = 1;',
+  // no-orphans: a file that nobody imports. Tests are free.
+  'remote-wallet/src/forgotten.ts': 'export const forgotten = 1;',
+  'remote-wallet/src/alone.test.ts': 'export const alone = 1;',
+  // no-dev-dependencies: a value of one in the product. Its types, tests and dependencies are allowed.
+  'remote-wallet/package.json': '{ "dependencies": { "shipped": "1.0.0" }, "devDependencies": { "tool": "1.0.0" } }',
+  ...library('shipped'),
+  ...library('tool'),
+  'remote-wallet/src/chart.ts': "import { value } from 'tool';\nexport const chart = value;",
+  'remote-wallet/src/shape.ts': "import type { Value } from 'tool';\nexport type Shape = Value;",
+  'remote-wallet/src/table.ts': "import { value } from 'shipped';\nexport const table = value;",
+  'remote-wallet/src/chart.test.ts': "import { value } from 'tool';\nexport const tested = value;",
   // no-circles: the four of the flat layout, each by types alone.
   ...circle('shell/src/host/create-host.ts', 'shell/src/host/socket-handlers.ts'),
   ...circle('shell/src/federation/loader-types.ts', 'shell/src/federation/preload-hints.ts'),
   ...circle('shell/src/qa/qa-badge.ts', 'shell/src/qa/qa-drawer.ts'),
   ...circle('shell/src/app/a.ts', 'shell/src/app/b.ts', 'shell/src/app/c.ts'),
 };
+
+/** An installed package. */
+function library(name: string): Record<string, string> {
+  const folder = `remote-wallet/node_modules/${name}`;
+  return {
+    [`${folder}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: 'index.js', types: 'index.d.ts' }),
+    [`${folder}/index.js`]: 'exports.value = 1;',
+    [`${folder}/index.d.ts`]: 'export declare const value: 1;\nexport type Value = 1;',
+  };
+}
 
 function circle(...paths: string[]): Record<string, string> {
   return Object.fromEntries(
@@ -80,6 +101,18 @@ test('a feature that imports the services is refused [H1.09]', () => {
 test('a static import of the back office is refused, a lazy one is not [H1.09]', () => {
   expect(found.filter((line) => line.startsWith('back-office'))).toEqual([
     'back-office-apart: remote-wallet/src/remote.ts -> remote-wallet/src/back-office/players.ts',
+  ]);
+});
+
+test('a product file that nobody imports and that imports nothing is refused, a test is not [H1.09]', () => {
+  expect(found.filter((line) => line.startsWith('no-orphans'))).toEqual([
+    'no-orphans: remote-wallet/src/forgotten.ts -> remote-wallet/src/forgotten.ts',
+  ]);
+});
+
+test('a dev dependency in product code is refused, its types, a test and a dependency are not [H1.09]', () => {
+  expect(found.filter((line) => line.startsWith('no-dev'))).toEqual([
+    'no-dev-dependencies: remote-wallet/src/chart.ts -> remote-wallet/node_modules/tool/index.js',
   ]);
 });
 
