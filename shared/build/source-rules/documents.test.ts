@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace';
-import { unownedPaths } from './folders';
+import { FILE_LIMITS, MAX_BARRELS, unownedPaths } from './folders';
 import { brokenDiagrams, deadPaths, findDiagramProblem, listParagraphs, longParagraphs } from './documents';
 import { listFiles, readTextFiles } from './sources';
 
@@ -80,6 +80,33 @@ test('every record has context, decision and consequences [H1.40]', () => {
 
 test('every path of the repository has an owner and every owner line a path [H1.40]', () => {
   expect(unownedPaths(listFiles(root), read('docs/CODEOWNERS'))).toEqual([]);
+});
+
+test('each room of the platform and each module of delivery has an owner of its own [H1.40]', () => {
+  const foldersOf = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `/${folder}/${name}/`);
+  const owned = new Set(
+    read('docs/CODEOWNERS')
+      .split('\n')
+      .map((line) => line.split(' ')[0]),
+  );
+  const folders = [...foldersOf('platform/src'), ...foldersOf('platform/src/delivery')];
+  expect(folders.filter((folder) => !owned.has(folder))).toEqual([]);
+});
+
+test('the table of decision 0001 holds the limits of files that the check enforces [H1.04]', () => {
+  const table = read('docs/decisions/0001-the-house.md');
+  const limitOf = (figure: string) =>
+    new RegExp(`^\\| ${figure} +\\|[^|]+\\| ([\\d,]+) `, 'm').exec(table)?.[1]?.replace(',', '');
+  expect({
+    files: Number(limitOf('product files')),
+    medianLines: Number(limitOf('lines of the median file')),
+    small: Number(limitOf('files under 30 lines')),
+    smallParts: Number(limitOf('of these, small by no rule')),
+    barrels: Number(limitOf('files that only re-export')),
+  }).toEqual({ ...FILE_LIMITS, barrels: MAX_BARRELS });
 });
 
 test('a path without an owner, a line without a path and one without a team are problems [H1.40]', () => {

@@ -4,7 +4,7 @@ import type { Source } from './sources';
 
 const SHELL_FOLDERS = 15;
 /** Files that only re-export. They fall with each module that goes (docs/decisions/0001-the-house.md). */
-const MAX_BARRELS = 93;
+export const MAX_BARRELS = 93;
 const PRODUCT = /^(shell|remote-[a-z]+|shared|platform)\/(src|build|sandbox)\/.*\.tsx?$/;
 const NO_PRODUCT = /\.(test|fixture|d)\.tsx?$|(^|\/)(testing[^/]*|bench)(\/|\.tsx?$)/;
 
