@@ -129,8 +129,7 @@ export class MarketService {
     const found = changed && this.board.market(marketId);
     if (!found) return;
     const { event, market } = found;
-    const ids = changed.flatMap((index) => market.definition.runners[index]?.id ?? []);
-    market.reordered = new Set([...(market.reordered ?? []), ...ids]);
+    market.reordered = new Set([...(market.reordered ?? []), ...changed]);
     this.sender.mark(event.definition.id);
     this.sender.sendLater();
   }

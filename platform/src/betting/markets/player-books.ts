@@ -13,8 +13,8 @@ export class PlayerBooks {
 
   constructor(private readonly poolOfBrand: PoolOfBrand = () => null) {}
 
-  /** Stores a book. Returns the runners that changed, by their place; null where a newer book is known or nothing changed. */
-  set(pool: string, marketId: string, book: PublishedBook): readonly number[] | null {
+  /** Stores a book. Returns the ids of the runners that changed; null where a newer book is known or nothing changed. */
+  set(pool: string, marketId: string, book: PublishedBook): readonly string[] | null {
     const books = this.byMarket.get(marketId) ?? new Map<string, PublishedBook>();
     const known = books.get(pool);
     if (known && known.sequence >= book.sequence) return null;
@@ -23,7 +23,7 @@ export class PlayerBooks {
     books.set(pool, book);
     this.byMarket.set(marketId, books);
     const changed = book.runners.flatMap((runner, index) =>
-      JSON.stringify(runner) === JSON.stringify(known?.runners[index]) ? [] : [index],
+      JSON.stringify(runner) === JSON.stringify(known?.runners[index]) ? [] : [runner.id],
     );
     return changed.length > 0 ? changed : null;
   }
@@ -55,10 +55,8 @@ export class PlayerBooks {
   show<Shown extends Pick<MarketView, 'definition' | 'book'>>(market: Shown, pool: string | null): Shown {
     const players = this.find(market.definition.id, pool);
     if (!players) return market;
-    const { definition, book } = market;
-    const runners = book.runners.map((runner) =>
-      addDepth(runner, runnerOf(players, definition, runner.id), book.status),
-    );
+    const { book } = market;
+    const runners = book.runners.map((runner) => addDepth(runner, runnerOf(players, runner.id), book.status));
     return { ...market, book: { ...book, runners, totalMatched: addMatched(book.totalMatched, players) } };
   }
 
@@ -78,9 +76,7 @@ export class PlayerBooks {
       const players = this.find(market.marketId, pool);
       const definition = players && definitionOf(market.marketId);
       if (!players || !definition) return market;
-      const runners = market.runners.map((runner) =>
-        addOffers(runner, runnerOf(players, definition, runner.id), market.status),
-      );
+      const runners = market.runners.map((runner) => addOffers(runner, runnerOf(players, runner.id), market.status));
       return { ...market, runners, totalMatched: addMatched(market.totalMatched, players) };
     });
     return { ...frame, markets };
@@ -91,5 +87,4 @@ export class PlayerBooks {
   }
 }
 
-const runnerOf = (players: PublishedBook, { runners }: MarketDefinition, id: string) =>
-  players.runners[runners.findIndex((runner) => runner.id === id)];
+const runnerOf = ({ runners }: PublishedBook, id: string) => runners.find((runner) => runner.id === id);

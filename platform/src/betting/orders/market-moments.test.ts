@@ -64,13 +64,14 @@ describe('moments of a market', () => {
     expect(isBehind({ field, removals: two }, shows(gone('b', 20), gone('c', 20)))).toBe(false);
   });
 
-  test('a stored handicap market is behind a line that the feed added, and no other market is [E3.04]', () => {
+  test('a stored market is behind a line or runner that the feed added; a session is not [E3.04 E1.12]', () => {
     const stored = toMarketRunners(marketOf({}, LINES).definition);
     const more = { ...LINES, runners: [...LINES.runners, line('b', 2)] };
     expect(isBehind({ field: stored, removals: [] }, marketOf({}, LINES))).toBe(false);
     expect(isBehind({ field: stored, removals: [] }, marketOf({}, more))).toBe(true);
     const fewer = { ...field, runners: field.runners.slice(1) };
-    expect(isBehind({ field: fewer, removals: [] }, marketOf())).toBe(false);
+    expect(isBehind({ field: fewer, removals: [] }, marketOf())).toBe(true);
+    expect(isBehind({ field: { ...fewer, type: 'session' }, removals: [] }, marketOf())).toBe(false);
   });
 
   test('a stored market is ahead of a book that still shows its non-runner as active [E3.09]', () => {

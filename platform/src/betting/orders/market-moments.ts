@@ -47,7 +47,7 @@ export function firstMoments(current: CurrentMarket, now: number): Moments {
 /** Whether the market shows a non-runner, a factor, its turn in play or a runner that is not noted yet. */
 export function isBehind({ removals, field }: Moments, { book, definition }: CurrentMarket): boolean {
   if (book.inPlay && field.turnedAt === undefined && reductionKind(field)) return true;
-  if (field.rule === 'lines' && addedLines(field, definition).length > 0) return true;
+  if (addedRunners(field, definition).length > 0) return true;
   return book.runners.some(
     ({ id, status, adjustmentFactor = 0 }) =>
       status === 'REMOVED' &&
@@ -109,8 +109,9 @@ export async function lockMarket(connection: Connection, marketId: string): Prom
   await connection.query('SELECT pg_advisory_xact_lock(42070, hashtext($1))', [marketId]);
 }
 
-/** Lines that the feed added since the market was stored. */
-function addedLines(stored: BettingMarketRunners, definition: MarketDefinition): BettingMarketRunners['runners'] {
+/** Runners and lines that the feed added since the market was stored; a session's bets are on runs. */
+function addedRunners(stored: BettingMarketRunners, definition: MarketDefinition): BettingMarketRunners['runners'] {
+  if (stored.type === 'session') return [];
   const known = new Set(stored.runners.map(({ id }) => id));
   return definition.runners.some(({ id }) => !known.has(id))
     ? toMarketRunners(definition).runners.filter(({ id }) => !known.has(id))
@@ -122,7 +123,7 @@ function fieldNow(
   { book, definition }: CurrentMarket,
   moment: number,
 ): BettingMarketRunners {
-  const added = stored.rule === 'lines' ? addedLines(stored, definition) : [];
+  const added = addedRunners(stored, definition);
   const field = added.length > 0 ? { ...stored, runners: [...stored.runners, ...added] } : stored;
   return book.inPlay && field.turnedAt === undefined && reductionKind(field) ? { ...field, turnedAt: moment } : field;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findDisagreement } from './agreement.fixture';
+import { findDifference, findDisagreement } from './agreement.fixture';
 import { applyInput } from './apply-input';
 import {
   createOrderBook,
@@ -21,6 +21,18 @@ const SEED = Number(process.env['ORDER_SEED'] ?? Math.floor(Math.random() * 1_00
 
 test('random streams of inputs give the fills and orders of the brute-force oracle [E2.11 E2.20]', () => {
   expect(findDisagreement(INPUTS, SEED)).toBeNull();
+});
+
+test('a book that gets more runners gives the fills and orders of the oracle [E2.11]', () => {
+  for (let stream = 0; stream < 30; stream += 1) {
+    const random = createRandom(SEED + stream);
+    const rules = randomRules(random);
+    const all = { ...rules, runners: rules.runners + 2 };
+    const inputs = randomInputs(random, all, 100);
+    const early = inputs.slice(0, 40).filter((input) => !('runner' in input) || input.runner < rules.runners);
+    const grown: BookInput = { kind: 'runners', time: 0, ids: ['one more', 'another'] };
+    expect(findDifference(rules, [...early, grown, ...inputs.slice(40)])).toBeNull();
+  }
 });
 
 test.each([

@@ -1,5 +1,14 @@
 import type { Paise } from '../money';
-import { endOrder, getRunner, joinQueue, leaveQueue, toHouseLevels, type OrderBook, type StepChanges } from './book';
+import {
+  addRunners,
+  endOrder,
+  getRunner,
+  joinQueue,
+  leaveQueue,
+  toHouseLevels,
+  type OrderBook,
+  type StepChanges,
+} from './book';
 import { DUST } from './cross-match';
 import { applyTakeAtStart, endByEvent, endByRemoval, endByTurn } from './end-rules';
 import { isStep } from './integers';
@@ -164,6 +173,7 @@ function applyStatus(book: OrderBook, input: Input<'status'>, changes: StepChang
 function applyRules(book: OrderBook, input: BookInput, changes: StepChanges): void {
   if (input.kind === 'status') applyStatus(book, input, changes);
   if (input.kind === 'event') endByEvent(book, changes);
+  if (input.kind === 'runners') addRunners(book, input.ids);
   if (input.kind === 'remove') endByRemoval(book, input.runner, input.factor, changes);
 }
 

@@ -44,7 +44,10 @@ export interface BookRunner {
 /** All waiting and delayed orders of one market with what the house offers. One owner changes it, input after input. */
 export interface OrderBook {
   readonly rules: BookRules;
-  readonly runners: readonly BookRunner[];
+  /** Each keeps its place, whatever order the market has its runners in. */
+  readonly runners: BookRunner[];
+  /** The ids of the runners, in their places. */
+  readonly runnerIds: string[];
   /** Orders that have not ended, by id. */
   readonly orders: Map<string, BookOrder>;
   /** Orders within their in-play delay, in the order of their input. */
@@ -60,21 +63,27 @@ export interface OrderBook {
   nextExpiry: number;
 }
 
-/** An empty, suspended book of a market. */
-export function createOrderBook(rules: BookRules): OrderBook {
-  const runners = Array.from({ length: rules.runners }, (): BookRunner => ({
-    isRemoved: false,
-    queues: { back: [], lay: [] },
-    house: { back: [], lay: [] },
-    taken: { back: [], lay: [] },
-    lastPrice: null,
-    turnPrice: null,
-    houseWin: 0,
-    houseLose: 0,
-  }));
+/** A runner without orders and prices. */
+const createRunner = (): BookRunner => ({
+  isRemoved: false,
+  queues: { back: [], lay: [] },
+  house: { back: [], lay: [] },
+  taken: { back: [], lay: [] },
+  lastPrice: null,
+  turnPrice: null,
+  houseWin: 0,
+  houseLose: 0,
+});
+
+/** An empty, suspended book of a market. @param runnerIds of its runners, by place; their places where nobody asks by id */
+export function createOrderBook(
+  rules: BookRules,
+  runnerIds: readonly string[] = Array.from({ length: rules.runners }, (_, place) => String(place)),
+): OrderBook {
   return {
     rules,
-    runners,
+    runners: Array.from({ length: rules.runners }, createRunner),
+    runnerIds: [...runnerIds],
     orders: new Map(),
     delayed: [],
     status: 'suspended',
@@ -87,10 +96,20 @@ export function createOrderBook(rules: BookRules): OrderBook {
   };
 }
 
+/** Gives new runners the next places. */
+export function addRunners(book: OrderBook, ids: readonly string[]): void {
+  for (const id of ids) {
+    if (book.runnerIds.includes(id)) continue;
+    book.runners.push(createRunner());
+    book.runnerIds.push(id);
+  }
+}
+
 /** What is stored of a book beside its open orders. */
 export function toBookState({ runners, delayed, orders: _orders, nextExpiry: _next, ...book }: OrderBook): BookState {
   return {
     ...book,
+    runnerIds: [...book.runnerIds],
     runners: runners.map(({ queues: _queues, ...runner }) => runner),
     delayed: delayed.map(({ id }) => id),
   };
@@ -102,6 +121,7 @@ export function restoreBook({ runners, delayed, ...state }: BookState, orders: r
   const expiries = orders.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt]));
   const book: OrderBook = {
     ...state,
+    runnerIds: [...state.runnerIds],
     runners: runners.map((runner) => ({ ...runner, queues: { back: [], lay: [] } })),
     orders: byId,
     delayed: delayed.flatMap((id) => byId.get(id) ?? []),
@@ -208,7 +228,7 @@ export function toHouseLevels(
 
 /** The complete state as text, equal for equal books: its SHA-256 proves a replay. Source: E2.10. */
 export function serializeBook(book: OrderBook): string {
-  const { rules, runners, orders, delayed, status, inPlay, events, lastQueue, lastMatch, time } = book;
+  const { rules, runners, runnerIds, orders, delayed, status, inPlay, events, lastQueue, lastMatch, time } = book;
   const waiting = runners.map(({ queues, ...runner }) => ({
     ...runner,
     back: queues.back.map(({ id }) => id),
@@ -216,5 +236,6 @@ export function serializeBook(book: OrderBook): string {
   }));
   const byId = [...orders.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const delayedIds = delayed.map(({ id }) => id);
-  return JSON.stringify([rules, status, inPlay, events, lastQueue, lastMatch, time, waiting, delayedIds, byId]);
+  const figures = [status, inPlay, events, lastQueue, lastMatch, time];
+  return JSON.stringify([rules, runnerIds, ...figures, waiting, delayedIds, byId]);
 }

@@ -31,7 +31,7 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
   const byRank = (rows: Row[]): Row[] => rows.sort((a, b) => a.rank - b.rank);
   const delayed = (): Row[] => byRank(state.rows.filter((row) => alive(row) && row.due >= 0));
   const ranked = (): Row[] => [...byRank(state.rows.filter(resting)), ...delayed()];
-  const runners = (): number[] => [...Array(rules.runners).keys()].filter((runner) => !state.removed.includes(runner));
+  const runners = (): number[] => [...state.bank.keys()].filter((runner) => !state.removed.includes(runner));
   const signOf = (side: string): number => (side === 'back' ? 1 : -1);
   const ok = (side: string, price: number, limit: number): boolean => (price - limit) * signOf(side) >= 0;
   const houseOffers = ({ runner: own, side }: Row): Offer[] =>
@@ -125,8 +125,8 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
   };
   const delay = (row: Row, ms: number): object =>
     Object.assign(row, { due: state.now + ms, seen: state.seen, rank: (state.rank += 1) });
-  state.now = Math.max(state.now, input.time);
-  const wasOpen = state.open;
+  const { open: wasOpen } = Object.assign(state, { now: Math.max(state.now, input.time) });
+  if (input.kind === 'runners') input.ids.forEach(() => state.bank.push([0, 0]));
   if (input.kind === 'status') {
     const isTurn = input.inPlay && !state.inPlay;
     ranked().forEach((row) => isTurn && row.persistence === 'LAPSE' && finish(row, 'IN_PLAY'));

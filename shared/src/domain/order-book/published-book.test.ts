@@ -36,6 +36,7 @@ test('waiting lays are available to back and waiting backs to lay, best first an
     ...[order('back', 0, 216, 300), order('back', 0, 214, 100), order('back', 0, 300, 70, { delayMs: 5000 })],
   ]);
   expect(runners[0]).toEqual({
+    id: '0',
     back: [
       [208, 20_000],
       [206, 55_000],

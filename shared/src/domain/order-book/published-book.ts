@@ -11,6 +11,7 @@ type Sizes = readonly (readonly [price: number, size: Paise])[];
 
 /** What players add to the prices of one runner. */
 export interface PublishedRunner {
+  readonly id: string;
   /** What a taker of a side finds, best first. */
   readonly back: Sizes;
   readonly lay: Sizes;
@@ -18,7 +19,7 @@ export interface PublishedRunner {
   readonly traded: Sizes;
 }
 
-/** What players add to the prices of a market, its runners in the order of the definition (E2.12). */
+/** What players add to the prices of a market, its runners in the places of the book (E2.12). */
 export interface PublishedBook {
   /** The step that left it so. */
   readonly sequence: number;
@@ -84,8 +85,10 @@ export function listTakeable(book: OrderBook, index: number, side: Side, player:
 export function toPublishedBook(book: OrderBook, traded: TradedSizes, sequence: number): PublishedBook {
   const runners = book.runners.map((runner, index): PublishedRunner => {
     const stakes = [...(traded.get(index) ?? [])].sort(([one], [other]) => one - other);
-    if (runner.isRemoved || book.status === 'closed') return { back: [], lay: [], traded: stakes };
+    const id = book.runnerIds[index] ?? '';
+    if (runner.isRemoved || book.status === 'closed') return { id, back: [], lay: [], traded: stakes };
     return {
+      id,
       back: listOffers(book, index, runner, 'back'),
       lay: listOffers(book, index, runner, 'lay'),
       traded: stakes,

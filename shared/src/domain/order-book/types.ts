@@ -49,7 +49,7 @@ export type OrderRefusal =
 export interface BookOrder {
   readonly id: string;
   readonly player: string;
-  /** Index in the runners of the market. */
+  /** Its place among the runners of the book. */
   readonly runner: number;
   readonly side: Side;
   price: number;
@@ -102,6 +102,7 @@ export type FeedLevels = readonly (readonly [price: number, rupees: number])[];
 
 /** Rules of one market that never change while it is open. */
 export interface BookRules {
+  /** How many runners the book begins with. */
   readonly runners: number;
   readonly ladder: PriceLadder;
   readonly winners: number;
@@ -167,6 +168,8 @@ export type BookInput = { readonly time: number } & (
     }
   | { readonly kind: 'status'; readonly status: 'open' | 'suspended' | 'closed'; readonly inPlay: boolean }
   | { readonly kind: 'event' }
+  /** Runners that the market has since then: they get the next places of the book. */
+  | { readonly kind: 'runners'; readonly ids: readonly string[] }
   /** A non-runner with its reduction factor in hundredths of a percent. */
   | { readonly kind: 'remove'; readonly runner: number; readonly factor: number }
   /** Time has passed: delays, expiries and the return of the house's sizes. */

@@ -15,10 +15,15 @@ export function readBookDepth(
   { definition }: CurrentMarket,
   userId: string,
 ): Record<string, RunnerDepth> {
-  const levels = (index: number, side: Side) =>
-    listTakeable(book, index, side, userId).map(([price, size]) => [price / 100, fromPaise(size)] as const);
+  const levels = (runner: number, side: Side) =>
+    runner < 0
+      ? []
+      : listTakeable(book, runner, side, userId).map(([price, size]) => [price / 100, fromPaise(size)] as const);
   return Object.fromEntries(
-    definition.runners.map(({ id }, index) => [id, { back: levels(index, 'back'), lay: levels(index, 'lay') }]),
+    definition.runners.map(({ id }) => {
+      const runner = book.runnerIds.indexOf(id);
+      return [id, { back: levels(runner, 'back'), lay: levels(runner, 'lay') }];
+    }),
   );
 }
 
@@ -50,7 +55,7 @@ export function createClosingWork(job: ClosePositionJob, { key, market, newId }:
       }
       const orders = [...sums.values()].map(({ odd, ...order }) => ({
         ...{ ...order, price: Math.round(odd * 100), id: newId() },
-        runner: definition.runners.findIndex(({ id }) => id === order.runnerId),
+        runner: book.runnerIds.indexOf(order.runnerId),
       }));
       return {
         ...{ tenantId, userId },
@@ -59,12 +64,12 @@ export function createClosingWork(job: ClosePositionJob, { key, market, newId }:
           ...{ timeInForce: 'all' as const, persistence: 'LAPSE' as const, onEvent: 'lapse' as const },
           ...{ expiresAt: null, takeLimit: null },
         })),
-        placed: orders.map(({ runnerId, runner }, at) => ({
+        placed: orders.map(({ runnerId }, at) => ({
           ...{ tenantId, pool: key.pool, clientRef: `${job.clientRef}:${at}`, eventId: definition.eventId, marketId },
           ...{ runnerId, marketVersion: shown.version, cancelRef: null, updatedAt: time },
           names: {
             ...{ sportId: event.sportId, event: event.name, eventOpenDate: event.openDate, market: definition.name },
-            ...{ runner: definition.runners[runner]?.name ?? '', manual: definition.manual },
+            ...{ runner: definition.runners.find(({ id }) => id === runnerId)?.name ?? '', manual: definition.manual },
           },
         })),
       };

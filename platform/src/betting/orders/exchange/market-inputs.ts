@@ -71,8 +71,7 @@ export function toBookRules(market: CurrentMarket, terms: ExchangeTerms): BookRu
 const toCents = (price: number): number => Math.round(price * 100);
 
 /** What the feed shows of a runner, as the book takes it; nothing where the house offers nothing. */
-function toFeedInput({ definition, book, stale }: CurrentMarket, runner: number, withHouse: boolean) {
-  const id = definition.runners[runner]?.id;
+function toFeedInput({ book, stale }: CurrentMarket, runner: number, id: string | undefined, withHouse: boolean) {
   const shown = book.runners.find((one) => one.id === id);
   const isOffered = withHouse && !stale && shown?.status === 'ACTIVE';
   const levels = (side: Side) =>
@@ -92,8 +91,8 @@ function toStatus({ definition, book, stale }: CurrentMarket): OrderBook['status
 }
 
 /**
- * The inputs that bring a book to what its market shows now; none where it does already. A market that closes its prices does so before
- * they change, one that opens shows its prices first (E1.07).
+ * The inputs that bring a book to what its market shows now; none where it does already. Runners go by their id: the feed changes their
+ * order. A market that closes its prices does so before they change, one that opens shows its prices first (E1.07).
  */
 export function listMarketInputs(
   book: OrderBook,
@@ -103,25 +102,27 @@ export function listMarketInputs(
 ): BookInput[] {
   const removals: BookInput[] = [];
   const feeds: BookInput[] = [];
-  book.runners.forEach((runner, index) => {
-    const id = market.definition.runners[index]?.id;
+  const added = market.definition.runners.map(({ id }) => id).filter((id) => !book.runnerIds.includes(id));
+  [...book.runnerIds, ...added].forEach((id, index) => {
+    const runner = book.runners[index];
     const shown = market.book.runners.find((one) => one.id === id);
-    if (runner.isRemoved) return;
+    if (runner?.isRemoved) return;
     if (shown?.status === 'REMOVED') {
       removals.push({ kind: 'remove', runner: index, factor: Math.round((shown.adjustmentFactor ?? 0) * 100), time });
       return;
     }
-    const feed = toFeedInput(market, index, withHouse);
+    const feed = toFeedInput(market, index, id, withHouse);
     const isSame = SIDES.every(
-      (side) => JSON.stringify(toHouseLevels(feed[side], book.rules)) === JSON.stringify(runner.house[side]),
+      (side) => JSON.stringify(toHouseLevels(feed[side], book.rules)) === JSON.stringify(runner?.house[side] ?? []),
     );
-    if (!isSame || (feed.lastPrice !== null && feed.lastPrice !== runner.lastPrice)) feeds.push({ ...feed, time });
+    if (!isSame || (feed.lastPrice !== null && feed.lastPrice !== runner?.lastPrice)) feeds.push({ ...feed, time });
   });
   const status = toStatus(market);
   const { inPlay } = market.book;
   const isNew = status !== book.status || inPlay !== book.inPlay;
   const changes: BookInput[] = isNew ? [{ kind: 'status', status, inPlay, time }] : [];
-  return status === 'open' ? [...removals, ...feeds, ...changes] : [...removals, ...changes, ...feeds];
+  const news: BookInput[] = added.length > 0 ? [{ kind: 'runners', ids: added, time }] : [];
+  return [...news, ...removals, ...(status === 'open' ? [...feeds, ...changes] : [...changes, ...feeds])];
 }
 
 /** Whether a step is due: the status changed, a price reaches an order, or a time of the book has come. */
@@ -132,8 +133,8 @@ export function isStepDue(book: OrderBook, market: CurrentMarket | undefined, no
   if (toStatus(market) !== book.status || market.book.inPlay !== book.inPlay) return true;
   if (book.status !== 'open') return false;
   return book.runners.some((runner, index) => {
-    const feed = toFeedInput(market, index, true);
-    const id = market.definition.runners[index]?.id;
+    const id = book.runnerIds[index];
+    const feed = toFeedInput(market, index, id, true);
     if (!runner.isRemoved && market.book.runners.some((one) => one.id === id && one.status === 'REMOVED')) return true;
     return SIDES.some((side) => {
       const first = runner.queues[side][0];

@@ -1,8 +1,8 @@
-import { applyInput, createOrderBook, restoreBook, type OrderBook } from '@backlay/shared/domain';
+import { applyInput, createOrderBook, restoreBook, type BookState, type OrderBook } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../../core/database';
 import type { CurrentMarket } from '../ports';
 import { lockBooks, nameOfBook, type StoredBook } from './book-repository';
-import { toBookOrder, type BookKey } from './exchange-order';
+import { toBookOrder, type BookKey, type ExchangeOrder } from './exchange-order';
 import { listMarketInputs, toBookRules, type ExchangeTerms } from './market-inputs';
 import { listOpen, listTraded } from './order-repository';
 import type { CachedBook, StepJob } from './step';
@@ -54,17 +54,50 @@ export async function loadBook(
   if (known?.sequence === sequence) return known;
   if (!state) {
     if (!market || !terms) return null;
-    const book = createOrderBook(toBookRules(market, terms));
+    const book = createBookOf(market, terms);
     return { sequence, marks, book, orders: new Map(), traded: new Map() };
   }
-  const orders = await listOpen(connection, key);
+  const { book, orders } = restoreOf(state, await listOpen(connection, key), market);
+  const traded = [...(await listTraded(connection, key))].map(
+    ([id, sizes]) => [book.runnerIds.indexOf(id), sizes] as const,
+  );
   return {
-    sequence,
-    marks,
-    book: restoreBook(state, orders.map(toBookOrder)),
+    ...{ sequence, marks, book, traded: new Map(traded) },
     orders: new Map(orders.map((order) => [order.id, order])),
-    traded: await listTraded(connection, key),
   };
+}
+
+const createBookOf = (market: CurrentMarket, terms: ExchangeTerms): OrderBook =>
+  createOrderBook(
+    toBookRules(market, terms),
+    market.definition.runners.map(({ id }) => id),
+  );
+
+/** A book of the database with its open orders, each at the place of its runner's id. */
+function restoreOf(state: BookState, open: readonly ExchangeOrder[], market: CurrentMarket | undefined) {
+  const runnerIds = findRunnerIds(state, open, market);
+  const orders = open.map((order) => ({ ...order, runner: placeOf(runnerIds, order) }));
+  return { book: restoreBook({ ...state, runnerIds }, orders.map(toBookOrder)), orders };
+}
+
+const placeOf = (runnerIds: readonly string[], { runnerId, runner }: ExchangeOrder): number => {
+  const place = runnerIds.indexOf(runnerId);
+  return place < 0 ? runner : place;
+};
+
+/** Ids of a book's runners by place. A version before this one stored none: orders name theirs, the market's order names the others. */
+function findRunnerIds(
+  { runners, runnerIds }: Omit<BookState, 'runnerIds'> & { readonly runnerIds?: readonly string[] },
+  open: readonly ExchangeOrder[],
+  market: CurrentMarket | undefined,
+): string[] {
+  if (runnerIds?.length === runners.length) return [...runnerIds];
+  const named = new Map(open.map(({ runner, runnerId }) => [runner, runnerId]));
+  const isNamed = new Set(named.values());
+  return runners.map((_, place) => {
+    const id = market?.definition.runners[place]?.id ?? '';
+    return named.get(place) ?? (isNamed.has(id) ? '' : id);
+  });
 }
 
 /** A copy of a book as the prices are now, for reading. */
@@ -79,9 +112,7 @@ export async function peekBook(
     [key.pool, key.marketId],
   );
   const state = rows[0]?.state;
-  const book = state
-    ? restoreBook(state, (await listOpen(database, key)).map(toBookOrder))
-    : createOrderBook(toBookRules(market, terms));
+  const book = state ? restoreOf(state, await listOpen(database, key), market).book : createBookOf(market, terms);
   for (const input of listMarketInputs(book, market, Math.max(clock(), book.time))) applyInput(book, input);
   return book;
 }

@@ -63,7 +63,7 @@ export class OrderPlacement {
       followsMarket: true,
       choose: (book, now) => {
         const market = this.deps.markets.findCurrentMarket(marketId);
-        const runner = market?.definition.runners.findIndex((one) => one.id === runnerId) ?? -1;
+        const runner = book.runnerIds.indexOf(runnerId);
         if (!market || runner < 0) throw new OrderRejected('unavailable');
         const { definition, event } = market;
         id.value = this.calls.lane.newId();
@@ -72,7 +72,7 @@ export class OrderPlacement {
           event: event.name,
           eventOpenDate: event.openDate,
           market: definition.name,
-          runner: definition.runners[runner]?.name ?? '',
+          runner: definition.runners.find(({ id }) => id === runnerId)?.name ?? '',
           manual: definition.manual,
         };
         const input = {

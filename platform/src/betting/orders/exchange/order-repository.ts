@@ -87,17 +87,17 @@ export async function listWaitingParts(
   return orders.map(toWaitingPart);
 }
 
-/** Stakes of takers in a market of a pool by runner and price, paise. */
+/** Stakes of takers in a market of a pool by id of the runner and price, paise. */
 export async function listTraded(
   connection: Connection,
   { pool, marketId }: BookKey,
-): Promise<Map<number, Map<number, number>>> {
-  const { rows } = await connection.query<{ runner: number; price: number; size: number }>(
-    `SELECT o.runner, f.price, sum(f.size)::bigint AS size FROM exchange_fill f JOIN exchange_order o ON o.id = f.order_id
+): Promise<Map<string, Map<number, number>>> {
+  const { rows } = await connection.query<{ runner: string; price: number; size: number }>(
+    `SELECT o.runner_id AS runner, f.price, sum(f.size)::bigint AS size FROM exchange_fill f JOIN exchange_order o ON o.id = f.order_id
      WHERE f.market_id = $1 AND f.pool = $2 AND f.is_taker GROUP BY 1, 2`,
     [marketId, pool],
   );
-  const traded = new Map<number, Map<number, number>>();
+  const traded = new Map<string, Map<number, number>>();
   for (const { runner, price, size } of rows)
     traded.set(runner, (traded.get(runner) ?? new Map<number, number>()).set(price, size));
   return traded;
@@ -125,7 +125,7 @@ export async function sumAhead(
   if (queued.length === 0) return new Map();
   const { rows } = await connection.query<{ id: string; ahead: number }>(
     `SELECT o.id, coalesce(sum(b.waiting), 0)::bigint AS ahead FROM exchange_order o
-     LEFT JOIN exchange_order b ON b.market_id = o.market_id AND b.pool = o.pool AND b.runner = o.runner AND b.side = o.side
+     LEFT JOIN exchange_order b ON b.market_id = o.market_id AND b.pool = o.pool AND b.runner_id = o.runner_id AND b.side = o.side
        AND b.price = o.price AND b.waiting > 0 AND b.queue > 0 AND b.queue < o.queue
      WHERE o.id = ANY ($1) GROUP BY o.id`,
     [queued],

@@ -108,6 +108,25 @@ test('lists, snapshots and depth have the orders, and a removed one leaves them 
   await tab.until((market) => laySize(market) === 50_000);
 });
 
+test('orders are shown on their own runner after the feed changes the order of the runners [E2.12]', async () => {
+  const match = newMatch();
+  const tab = await watch(match.eventId, fixture.token);
+  await place(match, { oddType: 'back', odd: 1.91, stake: 300 });
+  await tab.until((market) => laySize(market) === 300);
+  const event = buildEvent({ id: match.eventId, name: 'Alpha v Beta' });
+  const market = buildMarket(event, { priceLadder: 'CLASSIC' });
+  const runners = [...market.runners].reverse();
+  fixture.platform.feed.publish({ kind: 'market', at: 2, market: { ...market, runners } });
+  fixture.publish(match);
+  const { docs } = (await call('markets', { query: { eventId: match.eventId } })).body;
+  const layOf = (id: string) => docs[0].book.runners.find((each: { id: string }) => each.id === id).lay[0];
+  expect(docs[0].teams.map(({ id }: { id: string }) => id)).toEqual(['b', 'a']);
+  expect([layOf('a'), layOf('b')]).toEqual([
+    [1.91, 300],
+    [1.92, 50_000],
+  ]);
+});
+
 test('demo players see the orders of demo players alone, in lists, snapshots, frames and depth [E1.16 E2.12]', async () => {
   const demo = async (name: string): Promise<string> => {
     await newPlayer(fixture.platform, name);

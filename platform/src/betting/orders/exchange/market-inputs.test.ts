@@ -1,0 +1,67 @@
+import { applyInput, createOrderBook, type MarketBook, type MarketDefinition } from '@backlay/shared/domain';
+import { FakeMarkets, runner } from '../testing';
+import { isStepDue, listMarketInputs, toBookRules } from './market-inputs';
+import { TERMS } from './testing';
+
+type Prices = readonly [back: number, lay: number];
+
+/** Runners in an order, each with its prices; those without prices are removed. */
+function marketOf(runners: Record<string, Prices | null>, book: Partial<MarketBook> = {}) {
+  const ids = Object.keys(runners);
+  const definition: Partial<MarketDefinition> = { priceLadder: 'CLASSIC', runners: ids.map(runner) };
+  const shown = ids.map((id) => {
+    const [back, lay] = runners[id] ?? [];
+    if (!back || !lay) return { id, status: 'REMOVED' as const, back: [], lay: [], adjustmentFactor: 30.01 };
+    return { id, status: 'ACTIVE' as const, back: [[back, 1000] as const], lay: [[lay, 1000] as const] };
+  });
+  return new FakeMarkets().add({ id: 'm1', ...definition }, { runners: shown, ...book });
+}
+
+/** A book that a market opened. */
+function open(market: ReturnType<typeof marketOf>) {
+  const book = createOrderBook(
+    toBookRules(market, TERMS),
+    market.definition.runners.map(({ id }) => id),
+  );
+  for (const input of listMarketInputs(book, market, 1)) applyInput(book, input);
+  return book;
+}
+const ORDER = {
+  ...{ kind: 'place', id: 'o1', player: 'p1', side: 'back', price: 500, stake: 10_000, time: 1, delayMs: 0 },
+  ...{ timeInForce: 'keep', persistence: 'LAPSE', onEvent: 'lapse', expiresAt: null, takeLimit: null },
+} as const;
+const BEFORE = { a: [2, 2.02], b: [4, 4.1], c: [8, 8.2] } as const;
+
+describe('runners of a book', () => {
+  test('prices go to the runner of their id when the feed changes the order [E2.03 E2.12]', () => {
+    const book = open(marketOf(BEFORE));
+    expect(listMarketInputs(book, marketOf({ c: [8, 8.2], a: [2, 2.02], b: [4, 4.1] }), 2)).toEqual([]);
+    const moved = marketOf({ c: [9, 9.2], a: [2, 2.02], b: [4, 4.1] });
+    expect(listMarketInputs(book, moved, 2)).toMatchObject([{ kind: 'feed', runner: 2, back: [[900, 1000]] }]);
+    applyInput(book, { ...ORDER, runner: 1 });
+    expect(isStepDue(book, moved, 2)).toBe(false);
+    expect(isStepDue(book, marketOf({ c: [9, 9.2], b: [5, 5.1], a: [2, 2.02] }), 2)).toBe(true);
+  });
+
+  test('a non-runner that the feed moves to the end is the one that the book removes [E3.11]', () => {
+    const book = open(marketOf(BEFORE));
+    const inputs = listMarketInputs(book, marketOf({ a: [2, 2.02], c: [8, 8.2], b: null }), 2);
+    expect(inputs).toEqual([{ kind: 'remove', runner: 1, factor: 3001, time: 2 }]);
+    inputs.forEach((input) => applyInput(book, input));
+    expect(listMarketInputs(book, marketOf({ b: null, a: [2, 2.02], c: [8, 8.2] }), 3)).toEqual([]);
+  });
+
+  test('a runner that the feed adds gets the next place, wherever the feed shows it [E2.03]', () => {
+    const book = open(marketOf({ b: [4, 4.1] }));
+    const grown = marketOf({ a: [2, 2.02], b: [4, 4.1], c: null });
+    const inputs = listMarketInputs(book, grown, 2);
+    expect(inputs).toMatchObject([
+      { kind: 'runners', ids: ['a', 'c'] },
+      { kind: 'remove', runner: 2 },
+      { kind: 'feed', runner: 1, back: [[200, 1000]] },
+    ]);
+    inputs.forEach((input) => applyInput(book, input));
+    expect(book.runnerIds).toEqual(['b', 'a', 'c']);
+    expect(listMarketInputs(book, grown, 3)).toEqual([]);
+  });
+});
