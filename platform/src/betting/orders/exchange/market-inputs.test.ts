@@ -32,6 +32,20 @@ const ORDER = {
 } as const;
 const BEFORE = { a: [2, 2.02], b: [4, 4.1], c: [8, 8.2] } as const;
 
+test('the turn in play comes before prices and removals, without a suspension of the feed [E1.05 E2.20]', () => {
+  const book = open(marketOf(BEFORE));
+  const inputs = listMarketInputs(book, marketOf({ a: [3, 3.05], b: [4, 4.1], c: null }, { inPlay: true }), 2);
+  expect(inputs).toMatchObject([
+    { kind: 'status', status: 'suspended', inPlay: true },
+    { kind: 'remove', runner: 2 },
+    { kind: 'feed', runner: 0 },
+    { kind: 'status', status: 'open', inPlay: true },
+  ]);
+  inputs.forEach((input) => applyInput(book, input));
+  const shut = listMarketInputs(open(marketOf(BEFORE)), marketOf(BEFORE, { status: 'SUSPENDED', inPlay: true }), 2);
+  expect(shut).toEqual([{ kind: 'status', status: 'suspended', inPlay: true, time: 2 }]);
+});
+
 describe('runners of a book', () => {
   test('prices go to the runner of their id when the feed changes the order [E2.03 E2.12]', () => {
     const book = open(marketOf(BEFORE));

@@ -92,7 +92,8 @@ function toStatus({ definition, book, stale }: CurrentMarket): OrderBook['status
 
 /**
  * The inputs that bring a book to what its market shows now; none where it does already. Runners go by their id: the feed changes their
- * order. A market that closes its prices does so before they change, one that opens shows its prices first (E1.07).
+ * order. A market that closes its prices does so before they change, one that opens shows its prices first (E1.07). The turn in play comes
+ * before all of them, as a suspension, whether the feed showed one or not: no LAPSE order meets the prices after it (E1.05, E2.20).
  */
 export function listMarketInputs(
   book: OrderBook,
@@ -119,10 +120,12 @@ export function listMarketInputs(
   });
   const status = toStatus(market);
   const { inPlay } = market.book;
-  const isNew = status !== book.status || inPlay !== book.inPlay;
+  const turns = inPlay && !book.inPlay;
+  const turn: BookInput[] = turns ? [{ kind: 'status', status: 'suspended', inPlay, time }] : [];
+  const isNew = turns ? status !== 'suspended' : status !== book.status || inPlay !== book.inPlay;
   const changes: BookInput[] = isNew ? [{ kind: 'status', status, inPlay, time }] : [];
   const news: BookInput[] = added.length > 0 ? [{ kind: 'runners', ids: added, time }] : [];
-  return [...news, ...removals, ...(status === 'open' ? [...feeds, ...changes] : [...changes, ...feeds])];
+  return [...news, ...turn, ...removals, ...(status === 'open' ? [...feeds, ...changes] : [...changes, ...feeds])];
 }
 
 /** Whether a step is due: the status changed, a price reaches an order, or a time of the book has come. */

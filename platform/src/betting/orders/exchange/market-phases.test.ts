@@ -64,6 +64,32 @@ test('a turn in play ends LAPSE, keeps the place of KEEP, and matches TAKE withi
   expect(await stateOf(keep.order.id)).toMatchObject({ state: 'waiting', waiting: 10_000 });
 });
 
+test.each([
+  ['the same process', false],
+  ['a process that starts then', true],
+])('a turn in play without a suspension ends LAPSE before its prices, for %s [E1.05 E2.20]', async (_, restarts) => {
+  show([[2, 1]]);
+  const rich = await other(1_000_000);
+  const lapse = await placed({ userId: rich, odd: 2.1, stake: 10_000 });
+  const keep = await placed({ userId: rich, odd: 2.14, stake: 10_000, persistence: 'KEEP' });
+  const take = await placed({ userId: rich, odd: 2.3, persistence: 'TAKE' });
+  if (restarts) {
+    await fixture.exchange.stop();
+    fixture.exchange = fixture.serviceOf();
+  }
+  const runners = scene.markets
+    .findCurrentMarket(fixture.marketId)!
+    .book.runners.map((each) =>
+      each.id === 'a' ? { ...each, lastPrice: 2.16, back: [[2.15, 150] as const, [2.1, 900] as const] } : each,
+    );
+  scene.markets.change(fixture.marketId, { inPlay: true, runners });
+  await follow();
+  expect(await stateOf(lapse.order.id)).toMatchObject({ state: 'lapsed', reason: 'IN_PLAY', matched: 0 });
+  expect(await stateOf(keep.order.id)).toMatchObject({ state: 'matched', matched: 10_000 });
+  // Nobody traded before the turn: its limit is five steps from its own price, and not from the first price in play.
+  expect(await stateOf(take.order.id)).toMatchObject({ state: 'lapsed', reason: 'IN_PLAY', matched: 0 });
+});
+
 test('a suspended or stale market matches nothing and takes cancellations [E1.07 E2.17]', async () => {
   const [near, far] = [await placed({ stake: 10_000 }), await placed({ stake: 10_000, odd: 2 })];
   const gone = await placed({ stake: 10_000, odd: 3 });
