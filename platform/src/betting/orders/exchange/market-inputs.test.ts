@@ -46,6 +46,16 @@ test('the turn in play comes before prices and removals, without a suspension of
   expect(shut).toEqual([{ kind: 'status', status: 'suspended', inPlay: true, time: 2 }]);
 });
 
+test.each([
+  ['PLACE', 1, true],
+  ['OTHER_PLACE', 3, true],
+  ['WIN', 2, false],
+  [undefined, 3, false],
+])('a market of type %s with %s winners is a place market of its book: %s [E3.08 E3.11]', (type, winners, isPlace) => {
+  const definition = { winners, ...(type ? { exchangeType: type } : {}) };
+  expect(toBookRules(new FakeMarkets().add({ id: 'm1', ...definition }), TERMS).isPlace).toBe(isPlace);
+});
+
 describe('runners of a book', () => {
   test('prices go to the runner of their id when the feed changes the order [E2.03 E2.12]', () => {
     const book = open(marketOf(BEFORE));

@@ -1,6 +1,7 @@
 import {
   houseSize,
   isLocked,
+  isPlaceMarket,
   isWithin,
   settlementRule,
   toHouseLevels,
@@ -56,7 +57,7 @@ export function toBookRules(market: CurrentMarket, terms: ExchangeTerms): BookRu
     runners: definition.runners.length,
     ladder: definition.priceLadder ?? 'CLASSIC',
     winners: definition.winners,
-    isPlace: definition.winners > 1,
+    isPlace: isPlaceMarket(definition),
     crossMatching: definition.winners === 1,
     isRace,
     isManaged: isManaged(market, terms.managed),
