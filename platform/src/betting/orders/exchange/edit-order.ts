@@ -2,6 +2,7 @@ import { delaySeconds } from '@backlay/shared/domain';
 import { findEnd, type BookCalls } from './book-calls';
 import { maxCost } from './exchange-order';
 import type { EditOrder, OrderResult, OrderView } from './exchange-commands';
+import { takesOrders } from './market-inputs';
 import { findLimitRejection, OrderRejected } from './order-rejection';
 import { findOrder } from './order-repository';
 
@@ -22,6 +23,8 @@ export async function editOrder(calls: BookCalls, edit: EditOrder): Promise<Orde
   const stake = edit.stake ?? order.stake;
   const isMore = stake > order.stake || odd !== order.price / 100;
   if (!market || !player || player.blocked) return { ok: false, reason: player?.blocked ? 'not-allowed' : 'suspended' };
+  // Where no order is taken any more, one that waits gets neither another price nor more stake (E2.18).
+  if (isMore && (!deps.terms(tenantId) || !takesOrders(market))) return { ok: false, reason: 'unavailable' };
   const wrong = isMore ? findLimitRejection({ odd, stake }, player, market) : stake <= 0 ? 'invalid-stake' : null;
   if (wrong) return { ok: false, reason: wrong };
   const { persistence, onEvent, expiresAt } = edit;

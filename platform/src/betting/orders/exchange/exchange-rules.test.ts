@@ -174,6 +174,19 @@ test('an edit of price in play waits for the delay, less stake and a cancellatio
   expect(cancelled).toMatchObject({ value: [{ cancelled: 8_000 }] });
 });
 
+test('a brand that was switched off refuses another price or more stake of an order that waits [E2.18 E1.17]', async () => {
+  const { order } = await placed({ odd: 3 });
+  const edit = (revision: number, more: object) =>
+    fixture.exchange.edit({ userId: scene.me, tenantId: 'royal', orderId: order.id, revision, ...more });
+  fixture.terms = { royal: null };
+  for (const more of [{ odd: 3.05 }, { stake: 11_000 }, { odd: 2, stake: 5_000 }])
+    expect(await edit(1, more)).toEqual({ ok: false, reason: 'unavailable' });
+  expect(await edit(1, { stake: 8_000 })).toMatchObject({ value: { order: { waiting: 8_000 } } });
+  const cancelled = await fixture.exchange.cancel({ userId: scene.me, clientRef: 'brand-off', orderId: order.id });
+  expect(cancelled).toMatchObject({ value: [{ cancelled: 8_000 }] });
+  expect(await fixture.balanceOf()).toMatchObject({ exposure: 0 });
+});
+
 test('a lower limit ends the newest waiting orders until it holds [E1.13]', async () => {
   const ids: string[] = [];
   for (const odd of [2.1, 2.2, 2.3]) {
