@@ -35,6 +35,7 @@ export function selectionOf(
     marketName: market.name,
     marketType: market.type,
     manual: market.manual,
+    ...(market.turnsInPlay === false ? { turnsInPlay: false } : {}),
     priceLadder: market.priceLadder,
     winners: market.winners,
     runners: market.teams.map(({ id }) => id),

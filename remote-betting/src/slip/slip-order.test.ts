@@ -78,6 +78,7 @@ test('persistence is sent where the market turns in play, and expiry where the o
   });
   expect(toOrderDraft(slip, selection, choices, { ...at, inPlay: true })).not.toHaveProperty('persistence');
   expect(toOrderDraft(slip, { ...selection, manual: true }, choices, at)).not.toHaveProperty('persistence');
+  expect(toOrderDraft(slip, { ...selection, turnsInPlay: false }, choices, at)).not.toHaveProperty('persistence');
   const atOnce = toOrderDraft(slip, selection, { ...choices, timeInForce: 'now' }, at);
   expect([atOnce.persistence, atOnce.expiresAt]).toEqual([undefined, undefined]);
 });
@@ -95,6 +96,7 @@ test('the choice at a material event is sent where the order can meet one that d
   // In soccer every waiting order lapses.
   expect(sent({ sportId: '1' }, {}, true)).toBeUndefined();
   expect(sent({ manual: true }, {}, true)).toBeUndefined();
+  expect(sent({ turnsInPlay: false }, {}, true)).toBeUndefined();
 });
 
 test('an order expires after 10 minutes, after 1 hour or with the start, which is offered before it only [E1.13]', () => {

@@ -1,5 +1,6 @@
 import {
   fromPaise,
+  mayTurnInPlay,
   PERSISTENCES,
   toPaise,
   type Paise,
@@ -30,15 +31,17 @@ export function takesOrders({ marketType, priceLadder, lineRange, field, max }: 
   return isDecimal && field?.rule !== 'lines' && max !== 1;
 }
 
-/** Where the waiting part can outlive the start: markets of people never turn in play (E1.05). */
-export const turnsInPlay = ({ manual }: SlipSelection, inPlay: boolean): boolean => !manual && !inPlay;
+/** Where the waiting part can outlive the start (E1.05). */
+export const turnsInPlay = (selection: SlipSelection, inPlay: boolean): boolean => mayTurnInPlay(selection) && !inPlay;
 
 /** Where a material event asks the order of a selection; one that does not wait meets none (E1.06). */
 export const asksOnEvent = (
-  { sportId, manual }: SlipSelection,
+  selection: SlipSelection,
   inPlay: boolean,
   { timeInForce, persistence }: Pick<OrderChoices, 'timeInForce' | 'persistence'>,
-): boolean => timeInForce === 'keep' && meetsEvents({ sportId, turnsInPlay: !manual }, inPlay, persistence);
+): boolean =>
+  timeInForce === 'keep' &&
+  meetsEvents({ sportId: selection.sportId, turnsInPlay: mayTurnInPlay(selection) }, inPlay, persistence);
 
 /** One price on offer, best first; size in rupees. */
 export interface OfferedLevel {

@@ -7,6 +7,8 @@ export interface SlipSelection {
   readonly marketName: string;
   readonly marketType: MarketType;
   readonly manual: boolean;
+  /** False where the feed does not turn the market in play (E1.05). */
+  readonly turnsInPlay?: boolean;
   readonly priceLadder?: PriceLadder;
   readonly winners: number;
   readonly runners: readonly string[];

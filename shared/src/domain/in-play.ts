@@ -14,6 +14,10 @@ export function isLive(openDate: number, now: number): boolean {
   return openDate <= now;
 }
 
+/** Whether a market turns in play: those of people never do, others unless the feed says no (E1.05). */
+export const mayTurnInPlay = ({ manual, turnsInPlay = true }: { manual: boolean; turnsInPlay?: boolean }): boolean =>
+  !manual && turnsInPlay;
+
 const FEWEST = 5;
 const MOST_ADDED = 4;
 

@@ -109,6 +109,10 @@ export interface MarketDefinition {
   readonly sessionGroup?: SessionGroup;
   /** Takes no lay bets (E9.07). */
   readonly backOnly?: boolean;
+  /** False: the feed matches no complete sets across its runners (E2.06). */
+  readonly crossMatching?: boolean;
+  /** Whether the feed turns it in play; markets of people do not, all others do when absent (E1.05). */
+  readonly turnsInPlay?: boolean;
   /** Sorts before or after the other markets of its event (OQ-76). */
   readonly place?: 'top' | 'bottom';
   /** Who prices it, and who entered it: accounts of the admin website (B3.15). */

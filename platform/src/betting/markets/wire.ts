@@ -70,6 +70,7 @@ export function toWireMarket(view: EventView, { definition, book, result }: Mark
     ...(definition.group ? { group: definition.group } : {}),
     ...(definition.sessionGroup ? { sessionGroup: definition.sessionGroup } : {}),
     ...(definition.backOnly ? { backOnly: true } : {}),
+    ...(definition.turnsInPlay === false ? { turnsInPlay: false } : {}),
     betfairMarketEnabled: definition.type === 'betfair' && !definition.manual,
     marketClosed: book.status === 'CLOSED' || result !== undefined,
     ...(definition.commission ? { commission: definition.commission } : {}),

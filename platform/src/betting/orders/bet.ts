@@ -80,6 +80,8 @@ export interface BetDisplayNames {
   readonly runner: string;
   /** The market was entered by people; with the type it gives the wire type. */
   readonly manual: boolean;
+  /** Of an order: false where the feed does not turn its market in play (E1.05). */
+  readonly turnsInPlay?: boolean;
 }
 
 /** How a leg came out, with the sentence on it. */

@@ -81,6 +81,8 @@ export const marketShape = z.object({
   sessionGroup: sessionGroup.optional(),
   /** No lay bets are taken (E9.07). */
   backOnly: z.boolean().optional(),
+  /** False where the feed does not turn it in play (E1.05). */
+  turnsInPlay: z.boolean().optional(),
   marketClosed: z.boolean(),
   /** Percent of what a player wins in the market. */
   commission: z.number().optional(),

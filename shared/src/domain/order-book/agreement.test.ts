@@ -23,7 +23,7 @@ test('random streams of inputs give the fills and orders of the brute-force orac
   expect(findDisagreement(INPUTS, SEED)).toBeNull();
 });
 
-test('a book that gets more runners gives the fills and orders of the oracle [E2.11]', () => {
+test('a book whose runners and cross-matching change gives the fills and orders of the oracle [E2.11 E2.06]', () => {
   for (let stream = 0; stream < 30; stream += 1) {
     const random = createRandom(SEED + stream);
     const rules = randomRules(random);
@@ -31,7 +31,8 @@ test('a book that gets more runners gives the fills and orders of the oracle [E2
     const inputs = randomInputs(random, all, 100);
     const early = inputs.slice(0, 40).filter((input) => !('runner' in input) || input.runner < rules.runners);
     const grown: BookInput = { kind: 'runners', time: 0, ids: ['one more', 'another'] };
-    expect(findDifference(rules, [...early, grown, ...inputs.slice(40)])).toBeNull();
+    const cross: BookInput = { kind: 'cross', time: 0, isAllowed: !rules.crossMatching };
+    expect(findDifference(rules, [...early, grown, ...inputs.slice(40, 70), cross, ...inputs.slice(70)])).toBeNull();
   }
 });
 

@@ -174,6 +174,7 @@ function applyRules(book: OrderBook, input: BookInput, changes: StepChanges): vo
   if (input.kind === 'status') applyStatus(book, input, changes);
   if (input.kind === 'event') endByEvent(book, changes);
   if (input.kind === 'runners') addRunners(book, input.ids);
+  if (input.kind === 'cross') book.rules = { ...book.rules, crossMatching: input.isAllowed };
   if (input.kind === 'remove') endByRemoval(book, input.runner, input.factor, changes);
 }
 

@@ -43,7 +43,7 @@ export interface BookRunner {
 
 /** All waiting and delayed orders of one market with what the house offers. One owner changes it, input after input. */
 export interface OrderBook {
-  readonly rules: BookRules;
+  rules: BookRules;
   /** Each keeps its place, whatever order the market has its runners in. */
   readonly runners: BookRunner[];
   /** The ids of the runners, in their places. */

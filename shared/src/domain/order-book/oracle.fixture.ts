@@ -12,7 +12,7 @@ export const createOracle = (rules: BookRules) => ({
   ...{ last: {} as Record<number, number>, turn: {} as Record<number, number> },
   gone: [] as { key: string; size: number; until: number }[],
   bank: Array.from({ length: rules.runners }, (): [win: number, lose: number] => [0, 0]),
-  ...{ open: false, inPlay: false, seen: 0, rank: 0, now: 0 },
+  ...{ open: false, inPlay: false, seen: 0, rank: 0, now: 0, cross: rules.crossMatching },
 });
 export type OracleState = ReturnType<typeof createOracle>;
 const ENDS = [100, 200, 300, 400, 600, 1000, 2000, 3000, 5000, 10_000, 100_000];
@@ -48,7 +48,7 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
     });
   const crossOffers = (row: Row, limit: number, held: number): Offer[] => {
     const [sign, up, others] = [signOf(row.side), row.side === 'lay', runners().filter((each) => each !== row.runner)];
-    const isAllowed = rules.crossMatching && rules.winners === 1 && (!rules.isRace || state.inPlay);
+    const isAllowed = state.cross && rules.winners === 1 && (!rules.isRace || state.inPlay);
     const found = others.reduce<Row[]>((set, runner) => {
       const [first] = byRank(state.rows.filter((each) => resting(each) && each.runner === runner))
         .filter(({ side, player }) => side === row.side && ![row, ...set].some((other) => other.player === player))
@@ -110,8 +110,7 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
     Object.assign(row, { due: -1, rank: 0 });
     take(row, row.price);
     const isRefused = row.timeInForce === 'all' && row.waiting > 0;
-    if (isRefused) Object.assign(state, before);
-    if (isRefused) finish(state.rows[index] ?? row, 'PRICE_MOVED');
+    if (isRefused) finish(Object.assign(state, before).rows[index] ?? row, 'PRICE_MOVED');
     else if (row.timeInForce !== 'keep') finish(row, 'PLAYER');
     else if (alive(row)) row.rank = state.rank += 1;
     return !isRefused;
@@ -127,6 +126,7 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
     Object.assign(row, { due: state.now + ms, seen: state.seen, rank: (state.rank += 1) });
   const { open: wasOpen } = Object.assign(state, { now: Math.max(state.now, input.time) });
   if (input.kind === 'runners') input.ids.forEach(() => state.bank.push([0, 0]));
+  if (input.kind === 'cross') state.cross = input.isAllowed;
   if (input.kind === 'status') {
     const isTurn = input.inPlay && !state.inPlay;
     ranked().forEach((row) => isTurn && row.persistence === 'LAPSE' && finish(row, 'IN_PLAY'));
@@ -184,7 +184,7 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
       .filter(({ id, player }) => (input.id ?? id) === id && (input.player ?? player) === player)
       .forEach((row) => finish(row, input.reason));
   if (input.kind === 'feed')
-    state.feed = { ...state.feed, [`${input.runner}back`]: input.back, [`${input.runner}lay`]: input.lay };
+    Object.assign(state.feed, { [`${input.runner}back`]: input.back, [`${input.runner}lay`]: input.lay });
   if (input.kind === 'feed' && input.lastPrice !== null) state.last[input.runner] = input.lastPrice;
   if (input.kind === 'tick') state.gone = state.gone.filter(({ until }) => until > state.now);
   if (state.open) sweep(input.kind === 'status' && !wasOpen);

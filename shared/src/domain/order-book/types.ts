@@ -107,7 +107,7 @@ export interface BookRules {
   readonly ladder: PriceLadder;
   readonly winners: number;
   readonly isPlace: boolean;
-  /** The feed's crossMatching, outcomes complete (E2.06). */
+  /** The feed's crossMatching as the book begins, outcomes complete (E2.06). */
   readonly crossMatching: boolean;
   readonly isRace: boolean;
   /** Every waiting order ends at a material event (E1.06). */
@@ -170,6 +170,8 @@ export type BookInput = { readonly time: number } & (
   | { readonly kind: 'event' }
   /** Runners that the market has since then: they get the next places of the book. */
   | { readonly kind: 'runners'; readonly ids: readonly string[] }
+  /** Whether the feed lets complete sets meet from now on (E2.06). */
+  | { readonly kind: 'cross'; readonly isAllowed: boolean }
   /** A non-runner with its reduction factor in hundredths of a percent. */
   | { readonly kind: 'remove'; readonly runner: number; readonly factor: number }
   /** Time has passed: delays, expiries and the return of the house's sizes. */

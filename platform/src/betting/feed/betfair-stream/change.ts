@@ -32,6 +32,8 @@ export interface StreamDefinition {
   readonly openDate?: string;
   readonly numberOfWinners: number;
   readonly numberOfActiveRunners: number;
+  readonly crossMatching?: boolean;
+  readonly turnInPlayEnabled?: boolean;
   readonly betDelay: number;
   readonly inPlay: boolean;
   readonly status: string;

@@ -265,6 +265,9 @@ export class StreamTranslator {
       betAllow: true,
       isMarketLocked: false,
       manual: false,
+      // The exchange matches no sets of any market that it closed.
+      ...(definition.crossMatching === false && definition.status !== 'CLOSED' ? { crossMatching: false } : {}),
+      ...(definition.turnInPlayEnabled === false ? { turnsInPlay: false } : {}),
       ...(isLine ? {} : { priceLadder: definition.priceLadderDefinition?.type === 'FINEST' ? 'FINEST' : 'CLASSIC' }),
       openDate: this.time(Date.parse(definition.marketTime)),
       sort: marketType === 'MATCH_ODDS' || marketType === 'WIN' ? 0 : market.sort,

@@ -26,10 +26,9 @@ function open(market: ReturnType<typeof marketOf>) {
   for (const input of listMarketInputs(book, market, 1)) applyInput(book, input);
   return book;
 }
-const ORDER = {
-  ...{ kind: 'place', id: 'o1', player: 'p1', side: 'back', price: 500, stake: 10_000, time: 1, delayMs: 0 },
-  ...{ timeInForce: 'keep', persistence: 'LAPSE', onEvent: 'lapse', expiresAt: null, takeLimit: null },
-} as const;
+const WAYS = { timeInForce: 'keep', persistence: 'LAPSE', onEvent: 'lapse', expiresAt: null, takeLimit: null } as const;
+const TERMS_OF_ORDER = { id: 'o1', player: 'p1', side: 'back', price: 500, stake: 10_000 } as const;
+const ORDER = { ...TERMS_OF_ORDER, ...WAYS, kind: 'place' as const, time: 1, delayMs: 0 };
 const BEFORE = { a: [2, 2.02], b: [4, 4.1], c: [8, 8.2] } as const;
 
 test('the turn in play comes before prices and removals, without a suspension of the feed [E1.05 E2.20]', () => {
@@ -54,6 +53,36 @@ test.each([
 ])('a market of type %s with %s winners is a place market of its book: %s [E3.08 E3.11]', (type, winners, isPlace) => {
   const definition = { winners, ...(type ? { exchangeType: type } : {}) };
   expect(toBookRules(new FakeMarkets().add({ id: 'm1', ...definition }), TERMS).isPlace).toBe(isPlace);
+});
+
+test('sets meet across runners while the feed lets them, and where it does not say so [E2.06]', () => {
+  const market = marketOf({ a: [1.6, 1.62], b: [3, 3.05], c: [6, 6.2] });
+  const withCross = (crossMatching: boolean) => ({
+    ...market,
+    definition: { ...market.definition, crossMatching },
+  });
+  expect(toBookRules(market, TERMS).crossMatching).toBe(true);
+  expect(toBookRules(withCross(true), TERMS).crossMatching).toBe(true);
+  expect(toBookRules(withCross(false), TERMS).crossMatching).toBe(false);
+  const book = open(market);
+  const inputs = listMarketInputs(book, withCross(false), 2);
+  expect(inputs).toEqual([{ kind: 'cross', isAllowed: false, time: 2 }]);
+  inputs.forEach((input) => applyInput(book, input));
+  for (const [runner, price] of [170, 310, 640].entries())
+    expect(applyInput(book, { ...ORDER, id: `o${price}`, player: `p${price}`, runner, price }).fills).toEqual([]);
+  expect(isStepDue(book, market, 2)).toBe(true);
+  const [again] = listMarketInputs(book, market, 3);
+  expect(again && applyInput(book, again).fills.map(({ source }) => source)).toEqual(['cross', 'cross', 'cross']);
+});
+
+test.each([
+  [false, undefined, true],
+  [false, true, true],
+  [false, false, false],
+  [true, undefined, false],
+])('a market (made by people: %s, turns by the feed: %s) turns in play: %s [E1.05]', (manual, turns, expected) => {
+  const definition = { manual, ...(turns === undefined ? {} : { turnsInPlay: turns }) };
+  expect(toBookRules(new FakeMarkets().add({ id: 'm1', ...definition }), TERMS).turnsInPlay).toBe(expected);
 });
 
 describe('runners of a book', () => {

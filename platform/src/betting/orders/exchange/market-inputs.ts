@@ -3,10 +3,12 @@ import {
   isLocked,
   isPlaceMarket,
   isWithin,
+  mayTurnInPlay,
   settlementRule,
   toHouseLevels,
   type BookInput,
   type BookRules,
+  type MarketDefinition,
   type OrderBook,
   type Side,
 } from '@backlay/shared/domain';
@@ -49,6 +51,8 @@ function isManaged({ definition, event: { sportId } }: CurrentMarket, rules: rea
   return rule?.managed ?? MANAGED.has(sportId);
 }
 
+const crossMatches = ({ winners, crossMatching = true }: MarketDefinition): boolean => winners === 1 && crossMatching;
+
 /** The rules of a market's book, which hold while it is open. */
 export function toBookRules(market: CurrentMarket, terms: ExchangeTerms): BookRules {
   const { definition, event } = market;
@@ -58,10 +62,10 @@ export function toBookRules(market: CurrentMarket, terms: ExchangeTerms): BookRu
     ladder: definition.priceLadder ?? 'CLASSIC',
     winners: definition.winners,
     isPlace: isPlaceMarket(definition),
-    crossMatching: definition.winners === 1,
+    crossMatching: crossMatches(definition),
     isRace,
     isManaged: isManaged(market, terms.managed),
-    turnsInPlay: !definition.manual,
+    turnsInPlay: mayTurnInPlay(definition),
     minStake: definition.min * 100,
     houseShare: Math.round(terms.houseShare * 10_000),
     houseMaxPerLevel: terms.houseMaxPerLevel,
@@ -126,6 +130,8 @@ export function listMarketInputs(
   const isNew = turns ? status !== 'suspended' : status !== book.status || inPlay !== book.inPlay;
   const changes: BookInput[] = isNew ? [{ kind: 'status', status, inPlay, time }] : [];
   const news: BookInput[] = added.length > 0 ? [{ kind: 'runners', ids: added, time }] : [];
+  const isAllowed = crossMatches(market.definition);
+  if (isAllowed !== book.rules.crossMatching) news.push({ kind: 'cross', isAllowed, time });
   return [...news, ...turn, ...removals, ...(status === 'open' ? [...feeds, ...changes] : [...changes, ...feeds])];
 }
 
@@ -136,6 +142,7 @@ export function isStepDue(book: OrderBook, market: CurrentMarket | undefined, no
   if (!market) return false;
   if (toStatus(market) !== book.status || market.book.inPlay !== book.inPlay) return true;
   if (book.status !== 'open') return false;
+  if (crossMatches(market.definition) !== book.rules.crossMatching) return true;
   return book.runners.some((runner, index) => {
     const id = book.runnerIds[index];
     const feed = toFeedInput(market, index, id, true);

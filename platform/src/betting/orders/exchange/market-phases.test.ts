@@ -1,5 +1,6 @@
 import { SettlementService } from '../../settlement';
 import type { PlaceOrder } from './exchange-commands';
+import { toWireOrder } from './routes';
 import { createExchangeFixture } from './testing';
 
 const fixture = createExchangeFixture();
@@ -88,6 +89,21 @@ test.each([
   expect(await stateOf(keep.order.id)).toMatchObject({ state: 'matched', matched: 10_000 });
   // Nobody traded before the turn: its limit is five steps from its own price, and not from the first price in play.
   expect(await stateOf(take.order.id)).toMatchObject({ state: 'lapsed', reason: 'IN_PLAY', matched: 0 });
+});
+
+test('an order of a market that the feed does not turn in play ends at the turn [E1.05]', async () => {
+  fixture.openMarket({ turnsInPlay: false });
+  const [keep, take] = [
+    await placed({ persistence: 'KEEP', stake: 10_000 }),
+    await placed({ odd: 3, persistence: 'TAKE', stake: 10_000 }),
+  ];
+  expect([keep, take].map(({ order }) => toWireOrder(order))).toMatchObject([
+    { persistence: 'LAPSE', turnsInPlay: false },
+    { persistence: 'LAPSE', turnsInPlay: false },
+  ]);
+  fixture.openMarket();
+  const later = await placed({ persistence: 'KEEP', stake: 10_000 });
+  expect(toWireOrder(later.order)).toMatchObject({ persistence: 'KEEP', turnsInPlay: true });
 });
 
 test('a suspended or stale market matches nothing and takes cancellations [E1.07 E2.17]', async () => {

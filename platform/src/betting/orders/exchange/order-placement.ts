@@ -74,6 +74,7 @@ export class OrderPlacement {
           market: definition.name,
           runner: definition.runners.find(({ id }) => id === runnerId)?.name ?? '',
           manual: definition.manual,
+          ...(definition.turnsInPlay === false ? { turnsInPlay: false } : {}),
         };
         const input = {
           kind: 'place' as const,

@@ -1,5 +1,5 @@
 import type { EndpointPayload } from '@backlay/shared/contract';
-import { formatMoney, formatOdds, fromPaise, serverMessages, toPaise } from '@backlay/shared/domain';
+import { formatMoney, formatOdds, fromPaise, mayTurnInPlay, serverMessages, toPaise } from '@backlay/shared/domain';
 import type { NotificationDraft } from '../../../accounts/notifications';
 import { reject, toPagedResponse, type RegisterRoute } from '../../../core/http';
 import { betReference } from '../bet-id';
@@ -49,7 +49,7 @@ export function toWireOrder(order: ExchangeOrder): WireOrder {
     revision: order.revision,
     sportId: names.sportId,
     openDate: iso(names.eventOpenDate),
-    turnsInPlay: !names.manual,
+    turnsInPlay: mayTurnInPlay(names),
   };
 }
 
