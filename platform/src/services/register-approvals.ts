@@ -25,7 +25,7 @@ export function openApprovals({ define, authority, database, accounts, tenants }
       if (tenantId !== null && !actsIn(reach, tenantId)) return false;
       if (accountId !== null) return authority.covers(caller, accountId);
       // What belongs to no brand is the house's.
-      return tenantId !== null || reach.tenantIds === null;
+      return tenantId !== null || (reach.root === null && reach.tenantIds === null);
     },
     holds: hasPermission,
     ownerOf: (accountId) => readOwner(database, accountId),
@@ -52,6 +52,7 @@ export function openApprovals({ define, authority, database, accounts, tenants }
         );
         return rows[0] ?? null;
       },
+      ownerOf: (accountId, connection = database) => readOwner(connection, accountId),
     },
   });
   approvals.register(approvableIssue(credit));
@@ -68,12 +69,12 @@ export function openApprovals({ define, authority, database, accounts, tenants }
     credit,
     people: accounts,
     secondPerson,
-    childrenOf: async ({ accountId, userType }) => {
+    childrenOf: async ({ accountId, userType, owner }) => {
       const { rows } = await database.query<{ id: string; userName: string; userType: typeof userType }>(
         `select c.id, c.user_name as "userName", c.user_type as "userType" from user_account c
          join user_account p on p.id = c.parent_id
          where c.user_type <> 'user' and c.owner_id is null and (p.id = $1 or ($2 and p.user_type = 'administrator')) order by c.user_name`,
-        [accountId, userType === 'administrator'],
+        [owner?.id ?? accountId, userType === 'administrator'],
       );
       return rows;
     },

@@ -29,13 +29,13 @@ export async function registerBonuses({ config, database, accounts, tenants, not
     async byId(connection, id) {
       const account = await accounts.byId(id, connection);
       if (!account) return null;
-      const { tenantId, userType, userName, demo, settings } = account;
+      const { tenantId, userType, userName, demo, blocked, settings } = account;
       const bonusLock = settings.bonusLock ?? false;
       const [promoCode, linkedOfferId] = [
         await origins.promoCodeOf(id, connection),
         await origins.bonusOf(id, connection),
       ];
-      return { tenantId, userType, userName, demo, bonusLock, promoCode, linkedOfferId };
+      return { tenantId, userType, userName, demo, blocked, bonusLock, promoCode, linkedOfferId };
     },
     referrerOf: (connection, id) => origins.referrerOf(id, connection),
     referred: () => origins.referred(),

@@ -1,5 +1,11 @@
 import type { Approvals, SecondPerson } from '../core/approvals';
-import { defineBonusCalls, type Bonuses, type BonusPlayers } from '../money/bonuses';
+import {
+  approvableHandBonus,
+  defineBonusCalls,
+  type Bonuses,
+  type BonusPlayers,
+  type HandBonusDeps,
+} from '../money/bonuses';
 import type { Credit } from '../money/credit';
 import type { Connection, Database } from '../core/database';
 import type { Caller, RegisterRoute } from '../core/http';
@@ -15,7 +21,12 @@ import {
 } from '../money/payments';
 import { createSettingsAudit } from '../core/audit';
 import { recordAdminAction, type AdminAction } from '../money/payment-approvals';
-import { defineSaferGamblingCalls, type SaferGamblingService, type LimitUsage } from '../accounts/safer-gambling';
+import {
+  breakText,
+  defineSaferGamblingCalls,
+  type SaferGamblingService,
+  type LimitUsage,
+} from '../accounts/safer-gambling';
 import type { TenantDirectory } from '../core/tenants';
 
 export interface RegisterMoneyDeps {
@@ -60,7 +71,7 @@ const auditEntryWriter =
 
 /** Deposits, bonuses and safer gambling over HTTP, for players and for the roles that look after them. */
 export function registerMoney(parts: RegisterMoneyDeps): void {
-  const { define, database, tenants, accounts, payments, bonuses, players, saferGambling, usage } = parts;
+  const { define, database, tenants, accounts, payments, saferGambling, usage } = parts;
   const admin = createSettingsAudit({ people: accounts });
   const { approvals, secondPerson, credit } = parts;
 
@@ -73,7 +84,7 @@ export function registerMoney(parts: RegisterMoneyDeps): void {
     ...staff,
     secondPerson,
     spendCredit: (connection: Connection, role: Pick<Caller, 'accountId' | 'userType'>, request: StoredRequest) =>
-      credit.spend(connection, role, request),
+      credit.spend(connection, role, { kind: 'deposit', id: request.id, amount: request.amount }),
     record: async (
       connection: Parameters<typeof recordAdminAction>[0],
       by: Pick<Caller, 'accountId' | 'userType'>,
@@ -105,13 +116,22 @@ export function registerMoney(parts: RegisterMoneyDeps): void {
   );
   definePaymentCalls(define, database, payments, deposits);
   defineBranchDeposit(define, payments, deposits);
-  defineBonusCalls(define, {
-    database,
+  registerHandBonuses(parts, toAuditEntry);
+  defineSaferGamblingCalls(define, { database, rules: saferGambling, usage, confirmations: parts.confirmations });
+}
+
+/** Bonuses over HTTP, with those that roles give by hand. */
+function registerHandBonuses(parts: RegisterMoneyDeps, toAuditEntry: ReturnType<typeof auditEntryWriter>): void {
+  const { define, database, tenants, accounts, bonuses, players, saferGambling, secondPerson, credit } = parts;
+  const byHand: HandBonusDeps = {
     bonuses,
     players,
-    tenants,
-    admin,
     staff: {
+      breakOf: async (connection, accountId) => {
+        const pause = await saferGambling.breakOf(accountId, connection);
+        return pause && breakText(pause);
+      },
+      spendCredit: (connection, role, { id, amount }) => credit.spend(connection, role, { kind: 'bonus', id, amount }),
       record: async (connection, by, address, grant, remarks) =>
         recordAdminAction(
           connection,
@@ -128,6 +148,8 @@ export function registerMoney(parts: RegisterMoneyDeps): void {
           }),
         ),
     },
-  });
-  defineSaferGamblingCalls(define, { database, rules: saferGambling, usage, confirmations: parts.confirmations });
+  };
+  parts.approvals.register(approvableHandBonus(byHand));
+  const admin = createSettingsAudit({ people: accounts });
+  defineBonusCalls(define, { ...byHand, database, tenants, admin, secondPerson });
 }

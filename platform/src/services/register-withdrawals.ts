@@ -115,7 +115,8 @@ export async function registerWithdrawals(parts: RegisterWithdrawalsDeps) {
     database,
     people: accounts,
     secondPerson: parts.secondPerson,
-    spendCredit: (connection, role, deposit) => parts.credit.spend(connection, role, deposit),
+    spendCredit: (connection, role, deposit) =>
+      parts.credit.spend(connection, role, { kind: 'deposit', id: deposit.id, amount: deposit.amount }),
   } satisfies PaymentApprovalDeps;
   const deposits: PaymentRequestSource<StoredRequest> = {
     find: (id, connection) => payments.find(id, connection),

@@ -237,6 +237,39 @@ describe('a power user', () => {
     expect((await asPower(id, 'endSessions', { body: { userId: 'north-agent', ...CODE } })).status).toBe(403);
   });
 
+  test('approves a deposit and gives a bonus from the line of its owner [D1.07 D2.08]', async () => {
+    const role = await makeRole('Decides', ['request.view', 'request.decide', 'adjust.propose', 'account.view']);
+    const { _id: id } = await makePowerUser('north-decides', role);
+    await platform.database.query(
+      `UPDATE user_account SET transaction_code_hash = (SELECT transaction_code_hash FROM user_account WHERE id = 'staff-admin1') WHERE id = $1`,
+      [id],
+    );
+    const approve = () => {
+      const { deposit } = north.owned;
+      return asPower(id, 'decideDeposit', { body: { depositId: deposit, amount: 500, action: 'approve', ...CODE } });
+    };
+    expect((await approve()).status).toBe(409);
+    await platform.database.query(
+      `INSERT INTO credit_movement (key, kind, to_id, amount, reason, actor_name, address, at)
+       VALUES ('test:north-agent', 'issue', 'north-agent', 80000, 'For the test', 'test', '', 0)`,
+    );
+    await platform.database.query(`INSERT INTO credit_line (owner_id, given) VALUES ('north-agent', 80000)`);
+    expect((await approve()).status).toBe(200);
+    const bonus = {
+      userId: north.owned.player,
+      bonusType: 'manualDepositBonus',
+      amount: 300,
+      requestRef: 'of-power-1',
+    };
+    expect((await asPower(id, 'grantBonus', { body: { ...bonus, ...CODE } })).status).toBe(200);
+    const { rows } = await platform.database.query(
+      `SELECT owner_id AS owner, used FROM credit_line WHERE owner_id IN ('north-agent', $1)`,
+      [id],
+    );
+    expect(rows).toEqual([{ owner: 'north-agent', used: 80_000 }]);
+    expect((await asPower(id, 'creditLines')).body.docs.own).toMatchObject({ given: 800, free: 0 });
+  });
+
   test('is one of at most fifty, also when two add the last at the same time [D1.07]', async () => {
     const roleId = await makeRole('Many', ['bet.view']);
     const add = (at: number) =>

@@ -94,9 +94,9 @@ export class SaferGamblingService {
   }
 
   /** The break that the person of an account is on, at whichever brand it was taken. Null without one. */
-  async breakOf(accountId: string): Promise<PlayBreak | null> {
-    const { accounts } = await this.people.personOf(this.parts.database, accountId);
-    return joinBreaks(await pausesOf(this.parts.database, accounts), this.clock());
+  async breakOf(accountId: string, connection: Connection = this.parts.database): Promise<PlayBreak | null> {
+    const { accounts } = await this.people.personOf(connection, accountId);
+    return joinBreaks(await pausesOf(connection, accounts), this.clock());
   }
 
   /** The break that the person with this number is on. The number is given in its stored spelling. */

@@ -16,6 +16,7 @@ export const DEFAULT_THRESHOLDS: Readonly<Record<ApprovalAction, number | null>>
   'method.change': 0,
   'payout.change': 0,
   'credit.issue': 0,
+  adjust: 10_000,
   'casino.win': 1_000_000,
   'brand.publish': 0,
 };

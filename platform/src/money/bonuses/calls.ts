@@ -1,23 +1,19 @@
-import { serverMessages, toPaise } from '@backlay/shared/domain';
-import type { Connection, Database } from '../../core/database';
-import { reject, type Caller, type RegisterRoute } from '../../core/http';
+import type { EndpointPayload } from '@backlay/shared/contract';
+import { computeWagering, fromPaise, serverMessages, toPaise } from '@backlay/shared/domain';
+import type { SecondPerson, WaitingApproval } from '../../core/approvals';
+import type { Database } from '../../core/database';
+import { HttpRejection, orRefusal, reject, type RegisterRoute } from '../../core/http';
 import type { SettingsAudit } from '../../core/audit';
 import type { TenantDirectory } from '../../core/tenants';
-import type { Bonuses } from './bonuses';
-import { toWireGrant, type StoredGrant } from './grant-repository';
+import { toWireGrant } from './grant-repository';
+import { findBonusRefusal, giveByHand, HAND_BONUS_TITLES, type HandBonus, type HandBonusDeps } from './hand-bonus';
 import { toWireOffer, offersOf, saveOffer, type StoredOffer } from './offers';
-import type { BonusPlayers } from './ports';
 
-export interface BonusRoutesDeps {
+export interface BonusRoutesDeps extends HandBonusDeps {
   readonly database: Database;
-  readonly bonuses: Bonuses;
-  readonly players: BonusPlayers;
   readonly tenants: Pick<TenantDirectory, 'byWhiteLabel'>;
   readonly admin: SettingsAudit;
-  readonly staff: {
-    /** Writes down what was done, in its transaction. */
-    record(connection: Connection, by: Caller, address: string, grant: StoredGrant, remarks: string): Promise<void>;
-  };
+  readonly secondPerson: SecondPerson;
 }
 
 /** C7.19, and what roles do about bonuses. */
@@ -41,42 +37,72 @@ export function defineBonusCalls(define: RegisterRoute, parts: BonusRoutesDeps):
     return { docs: shown.map((offer) => toWireOffer(offer, { withCode: ofStaff })), message: 'Success' };
   });
 
-  defineBonusStaffCalls(define, parts);
+  defineHandBonus(define, parts);
+  defineOfferCalls(define, parts);
 }
 
-/** What roles do about bonuses: grants and offers. */
-function defineBonusStaffCalls(define: RegisterRoute, parts: BonusRoutesDeps): void {
-  const { database, bonuses, players, tenants, admin: backOffice, staff } = parts;
+/** A bonus by hand, from the credit line of the role that gives it. From its threshold on it waits for a second person. */
+function defineHandBonus(define: RegisterRoute, parts: BonusRoutesDeps): void {
+  const { database, bonuses, players, secondPerson } = parts;
 
   define('grantBonus', async ({ caller, body, address }) => {
-    const player = await players.byId(database, body.userId);
-    if (!player) return reject(404, 'Player not found');
-    if (player.demo) return reject(403, serverMessages['demo.restricted']);
-    const { bonusType, remarks, wager, days } = body;
+    const { userId: accountId, bonusType, remarks, wager, days } = body;
     const amount = toPaise(body.amount);
-    if (amount < 1) return reject(400, 'Please check amount');
     const cause = `hand:${caller.accountId}:${body.requestRef}`;
-    await database.transaction(async (connection) => {
-      const given = await bonuses.give(connection, {
-        tenantId: player.tenantId,
-        accountId: body.userId,
-        offerId: null,
-        bonusType,
-        title: TITLES[bonusType],
+    const refusal = await findBonusRefusal(parts, database, accountId);
+    if (refusal) return refusal;
+    if (amount < 1) return reject(400, 'Please check amount');
+    const player = await players.byId(database, accountId);
+    if (!player) return reject(404, 'Player not found');
+    const { tenantId, userName } = player;
+    const bonus: HandBonus = { tenantId, accountId, bonusType, amount, wager, days, remarks, cause };
+    const isKnown = (await bonuses.byCause(database, cause)) !== null;
+    if (!isKnown && secondPerson.isNeeded('adjust', tenantId, amount)) {
+      const approval = await secondPerson.propose(caller, address, {
+        action: 'adjust',
+        tenantId,
+        accountId,
+        target: cause,
+        subject: userName,
         amount,
-        wager,
-        days,
-        cause,
+        input: bonus,
         remarks,
       });
-      const made = given > 0 ? await bonuses.byCause(connection, cause) : null;
-      if (made) await staff.record(connection, caller, address, made, remarks);
-    });
+      if (approval instanceof HttpRejection) return approval;
+      return { docs: toWaitingGrant(approval, bonus), message: serverMessages['approval.waiting'], approval };
+    }
+    const refused = await orRefusal(
+      database.transaction((connection) => giveByHand(parts, connection, bonus, caller, { ...caller, address })),
+    );
+    if (refused instanceof HttpRejection) return refused;
     const made = await bonuses.byCause(database, cause);
-    if (!made || made.accountId !== body.userId || made.amount !== amount || made.bonusType !== bonusType)
+    if (!made || made.accountId !== accountId || made.amount !== amount || made.bonusType !== bonusType)
       return reject(409, 'This reference has already been used');
     return { docs: toWireGrant(made, []), message: 'Success' };
   });
+}
+
+/** A bonus that waits for a second person, as the role sees it: under the id of its proposal. */
+const toWaitingGrant = (
+  { _id, expiresAt }: WaitingApproval,
+  { bonusType, amount, wager }: HandBonus,
+): EndpointPayload<'grantBonus'> => ({
+  _id,
+  bonusId: bonusType,
+  count: 0,
+  title: HAND_BONUS_TITLES[bonusType],
+  bonusType,
+  amount: fromPaise(amount),
+  status: 'waiting',
+  required: fromPaise(computeWagering(wager, amount)),
+  wagered: 0,
+  createdAt: new Date().toISOString(),
+  expiresAt,
+});
+
+/** What administrators do about offers. */
+function defineOfferCalls(define: RegisterRoute, parts: BonusRoutesDeps): void {
+  const { database, tenants, admin: backOffice } = parts;
 
   define('saveBonusOffer', async ({ caller, body, address }) => {
     const tenant = tenants.byWhiteLabel(body.whiteLabelId);
@@ -109,5 +135,3 @@ function defineBonusStaffCalls(define: RegisterRoute, parts: BonusRoutesDeps): v
     return { docs: toWireOffer(offer, { withCode: true }), message: 'Success' };
   });
 }
-
-const TITLES = { manualDepositBonus: 'Deposit bonus', manualWithdrawBonus: 'Withdraw bonus' } as const;

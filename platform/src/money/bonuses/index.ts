@@ -1,5 +1,6 @@
 export { Bonuses } from './bonuses';
 export { defineBonusCalls } from './calls';
+export { approvableHandBonus, type HandBonusDeps } from './hand-bonus';
 export { sumBonusesByType, toBonusNotification, sumBonusHolds } from './grant-repository';
 export { BonusTriggers } from './bonus-triggers';
 export { seedOffers } from './offers';

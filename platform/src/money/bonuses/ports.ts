@@ -25,6 +25,8 @@ export interface BonusPlayers {
     readonly userType: string;
     readonly userName: string;
     readonly demo: boolean;
+    /** Suspended or closed, itself or above (D1.14). */
+    readonly blocked: boolean;
     readonly bonusLock: boolean;
     readonly promoCode: string | null;
     /** The offer whose link they registered by (A2.11). */

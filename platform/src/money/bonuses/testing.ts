@@ -78,6 +78,7 @@ export async function openBonusWorld() {
         userType: 'user',
         userName: id,
         demo: false,
+        blocked: false,
         bonusLock: false,
         promoCode: null,
         linkedOfferId: null,

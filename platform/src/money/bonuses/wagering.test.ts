@@ -20,6 +20,7 @@ beforeAll(async () => {
     userType: 'user',
     userName: 'p',
     demo: false,
+    blocked: false,
     bonusLock: false,
     promoCode: null,
     linkedOfferId: null,

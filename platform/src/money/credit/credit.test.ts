@@ -42,6 +42,7 @@ describe('credit lines', () => {
       tree: {
         parentOf: async (id) =>
           PARENTS[id] ? { childType: 'agent', id: PARENTS[id], userType: actor(PARENTS[id]).userType } : null,
+        ownerOf: async (id) => (id === 'clerk-of-middle' ? 'middle' : id),
       },
     });
   const move = (childId: string, amount: number, requestRef = `move-${(refs += 1)}`) => ({
@@ -94,7 +95,7 @@ describe('credit lines', () => {
     const spend = (credit: Credit, n: number) =>
       database
         .transaction(async (connection) => {
-          await credit.spend(connection, actor('middle'), { id: `d-${n}`, amount: 900 });
+          await credit.spend(connection, actor('middle'), { kind: 'deposit', id: `d-${n}`, amount: 900 });
           await connection.query(
             `SELECT ledger_post(array[$1], array['deposit'], array[$2], array[''], array[null]::jsonb[], array[0]::bigint[],
                array[1, 1], array['rohan', null], array['available', 'gateway'], array[900, -900]::bigint[], false)`,

@@ -13,7 +13,11 @@ export interface CreditParent {
 export interface CreditDeps {
   readonly database: Database;
   /** Null where there is no such account, or nobody above it. */
-  readonly tree: { parentOf(accountId: string): Promise<CreditParent | null> };
+  readonly tree: {
+    parentOf(accountId: string): Promise<CreditParent | null>;
+    /** The account for which this one works: a power user has no line of its own (D1.07). */
+    ownerOf(accountId: string, connection?: Connection): Promise<string>;
+  };
   readonly clock?: () => number;
 }
 
@@ -35,11 +39,16 @@ export interface CreditMove {
 
 type Role = Pick<CreditActor, 'accountId' | 'userType'>;
 
-/** The line that a role credits from: its own, an administrator that of the house. */
-export const lineOf = ({ accountId, userType }: Role): string =>
-  userType === 'administrator' ? HOUSE_LINE : accountId;
+/** What a line is used for: a deposit, or a bonus that a role gives. */
+export interface CreditUse {
+  readonly kind: 'deposit' | 'bonus';
+  readonly id: string;
+  readonly amount: Paise;
+}
 
-/** The lines that roles credit from (D2.06, D2.08): given by the parent, never negative, used by deposits. */
+const REASONS = { deposit: 'Deposit', bonus: 'Bonus' } as const;
+
+/** The lines that roles credit from (D2.06, D2.08): given by the parent, never negative, used by deposits and bonuses. */
 export class Credit {
   private readonly clock: () => number;
 
@@ -47,8 +56,8 @@ export class Credit {
     this.clock = deps.clock ?? Date.now;
   }
 
-  line(role: Role): Promise<CreditLine> {
-    return readLine(this.deps.database, lineOf(role));
+  async line(role: Role): Promise<CreditLine> {
+    return readLine(this.deps.database, await this.lineOf(role));
   }
 
   /** Gives to a direct child; 404 for any other account, 409 where the parent has too little. Answers the child's line. */
@@ -80,22 +89,18 @@ export class Credit {
   }
 
   /**
-   * Uses credit of a role for a deposit, in the transaction that posts it.
+   * Uses credit of a role in the transaction that posts what it is used for; the movement has the key of that posting.
    * @throws RefusedInTransaction where the line is too small.
    */
-  async spend(
-    connection: Connection,
-    role: Role,
-    deposit: { readonly id: string; readonly amount: Paise },
-  ): Promise<void> {
+  async spend(connection: Connection, role: Role, { kind, id, amount }: CreditUse): Promise<void> {
     await moveCredit(connection, {
-      key: `deposit:${deposit.id}`,
+      key: `${kind}:${id}`,
       kind: 'use',
-      from: lineOf(role),
+      from: await this.lineOf(role, connection),
       to: null,
-      amount: deposit.amount,
-      reason: 'Deposit',
-      reference: deposit.id,
+      amount,
+      reason: REASONS[kind],
+      reference: id,
       actor: { accountId: role.accountId, userName: role.accountId, address: '' },
       at: this.clock(),
     });
@@ -107,8 +112,8 @@ export class Credit {
     { childId, amount, reason, requestRef }: CreditMove,
   ): Promise<CreditLine | HttpRejection> {
     const parent = await this.deps.tree.parentOf(childId);
-    const parentLine = lineOf(actor);
-    if (!parent || lineOf({ accountId: parent.id, userType: parent.userType }) !== parentLine)
+    const parentLine = await this.lineOf(actor);
+    if (!parent || (await this.lineOf({ accountId: parent.id, userType: parent.userType })) !== parentLine)
       return reject(404, 'Account not found');
     if (parent.childType === 'user') return reject(409, serverMessages['credit.player']);
     const ends = kind === 'give' ? { from: parentLine, to: childId } : { from: childId, to: parentLine };
@@ -126,5 +131,10 @@ export class Credit {
         return readLine(connection, childId);
       }),
     );
+  }
+
+  /** The line that a role credits from: its own, a power user that of its owner, an administrator that of the house. */
+  private async lineOf({ accountId, userType }: Role, connection?: Connection): Promise<string> {
+    return userType === 'administrator' ? HOUSE_LINE : this.deps.tree.ownerOf(accountId, connection);
   }
 }

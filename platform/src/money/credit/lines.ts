@@ -11,7 +11,7 @@ export interface CreditLine {
   readonly given: Paise;
   /** What was given on to children. */
   readonly lent: Paise;
-  /** What deposits used. */
+  /** What deposits and bonuses used. */
   readonly used: Paise;
   readonly free: Paise;
 }
@@ -26,7 +26,7 @@ export interface Movement {
   readonly to: string | null;
   readonly amount: Paise;
   readonly reason: string;
-  /** The deposit that it is used for. */
+  /** The deposit or bonus that it is used for. */
   readonly reference?: string;
   readonly actor: { readonly accountId: string | null; readonly userName: string; readonly address: string };
   /** ms. */
@@ -148,16 +148,16 @@ const CHECKS: readonly { readonly problem: string; readonly sql: string }[] = [
         FROM credit_movement WHERE kind IN ('give', 'take'))`,
   },
   {
-    problem: 'credit was used for a deposit that was not posted',
+    problem: 'credit was used for a deposit or bonus that was not posted',
     sql: `SELECT m.key AS what, m.amount::text AS found, coalesce(sum(e.amount), 0)::text AS expected FROM credit_movement m
-      LEFT JOIN ledger_transaction t ON t.key = 'deposit:' || m.reference
-      LEFT JOIN ledger_entry e ON e.transaction_id = t.id AND e.account = 'available'
+      LEFT JOIN ledger_transaction t ON t.key = m.key
+      LEFT JOIN ledger_entry e ON e.transaction_id = t.id AND e.account IN ('available', 'bonusHeld')
       WHERE m.kind = 'use' GROUP BY m.id HAVING coalesce(sum(e.amount), 0) <> m.amount`,
   },
 ];
 
 /** Query of ledger keys that the proof of credit reads: their transactions stay in the database. Source: G5.07. */
-export const CREDIT_LEDGER_KEYS = `SELECT 'deposit:' || reference AS key FROM credit_movement WHERE kind = 'use'`;
+export const CREDIT_LEDGER_KEYS = `SELECT key FROM credit_movement WHERE kind = 'use'`;
 
 /** One line for each credit line or use of credit that does not add up; none when all do. */
 export async function proveCredit(connection: Connection): Promise<readonly string[]> {

@@ -14,7 +14,10 @@ const database = await openDatabase({ dataDir, log: { info: () => undefined } })
 const approvals = new Approvals({ database, scope: everythingInScope });
 const credit = new Credit({
   database,
-  tree: { parentOf: async () => ({ childType: 'agent', id: 'root', userType: 'administrator' }) },
+  tree: {
+    parentOf: async () => ({ childType: 'agent', id: 'root', userType: 'administrator' }),
+    ownerOf: async (accountId) => accountId,
+  },
 });
 approvals.register(approvableIssue(credit));
 

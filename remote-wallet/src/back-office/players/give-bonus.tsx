@@ -51,8 +51,12 @@ export function GrantBonusForm({ player, onDone }: { readonly player: ManagedPla
           remarks: typed.remarks,
           transactionCode,
         }),
-      () => {
-        toasts.success(t('players.given', { amount: formatMoney(toPaise(amount)), name: player.userName }));
+      ({ approval }) => {
+        toasts.success(
+          approval
+            ? t('approval.waiting')
+            : t('players.given', { amount: formatMoney(toPaise(amount)), name: player.userName }),
+        );
         setTyped(FRESH);
         onDone();
       },

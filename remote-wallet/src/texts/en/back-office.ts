@@ -19,6 +19,7 @@ export const backOfficeTexts = {
   'approval.action.method.change': 'Change a deposit method',
   'approval.action.payout.change': 'Change a payout type',
   'approval.action.credit.issue': 'Issue credit',
+  'approval.action.adjust': 'Adjust a balance',
   'approval.action.casino.win': 'Casino win',
   'approval.action.cap.raise': 'Raise a cap',
   'approval.action.brand.publish': 'Change a brand',

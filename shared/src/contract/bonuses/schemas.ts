@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { bonusesEndpoints } from './routes';
-import { booleanField, id, rupeeAmount, signedRupeeAmount, text, type SchemasOf } from '../common/fields';
+import { booleanField, id, rupeeAmount, signedRupeeAmount, text, type SchemasOf, waitingApproval } from '../common/fields';
 import { BONUS_TYPES } from '../../domain';
 
 /** C3.13: what an operator offers. Amounts in rupees; a `max`, `most` or `limit` of 0 is no bound. */
@@ -49,7 +49,13 @@ export const userBonus = z.object({
   expiresAt: z.string().nullable(),
 });
 export const bonusesAnswer = z.object({ docs: z.array(userBonus), message: z.string() });
-export const bonusAnswer = z.object({ docs: userBonus, message: z.string() });
+
+/** The bonus that a role gave; one that waits for a second person is `waiting`, under the id of its proposal. */
+export const bonusAnswer = z.object({
+  docs: userBonus.extend({ status: z.enum([...grantStatuses, 'waiting']) }),
+  message: z.string(),
+  approval: waitingApproval,
+});
 
 const rupeesIn = z.number().min(0).max(10_000_000);
 

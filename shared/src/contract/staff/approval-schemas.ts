@@ -11,6 +11,7 @@ export const approvalActions = [
   'method.change',
   'payout.change',
   'credit.issue',
+  'adjust',
   'casino.win',
   'cap.raise',
   'brand.publish',
