@@ -52,6 +52,8 @@ export interface CallAuthority<Field extends string = string> {
   /** The account to which the market is assigned needs neither permission nor ownership (B3.15). */
   readonly orAssigned?: true;
   readonly also?: readonly FieldPermission<Field>[];
+  /** Without a target the call is bound to the scope of the caller. Others then need the whole house (D1.02, D1.07). */
+  readonly isScoped?: true;
 }
 
 type FieldOf<N extends EndpointName> = keyof EndpointInput<N> & string;
@@ -107,12 +109,12 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   },
 
   // Players
-  players: ofPlayer('account.view'),
+  players: { ...ofPlayer('account.view'), isScoped: true },
   setPlayerFlags: { ...ofPlayer('account.edit', true), also: [{ field: 'affiliate', permission: 'offer.edit' }] },
   setAccountStatus: { permission: 'account.suspend', target: { kind: 'account', field: 'userId' }, sensitive: true },
   endSessions: { permission: 'session.end', target: { kind: 'account', field: 'userId' }, sensitive: true },
-  roles: { permission: 'role.edit', target: 'none', sensitive: false },
-  saveRole: { permission: 'role.edit', target: 'none', sensitive: true },
+  roles: { permission: 'role.edit', target: 'none', sensitive: false, isScoped: true },
+  saveRole: { permission: 'role.edit', target: 'none', sensitive: true, isScoped: true },
   assignRole: { permission: 'role.edit', target: { kind: 'account', field: 'userId' }, sensitive: true },
   powerUsers: {
     permission: 'account.view',
@@ -124,27 +126,32 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   setPlayerLimits: ofPlayer('account.edit', true),
   caps: { ...ofTenant('risk.view'), levels: ['administrator'] },
   setCap: { ...ofTenant('risk.cap'), sensitive: true, levels: ['administrator'] },
-  settingDeeds: { permission: 'account.view', target: 'none', sensitive: false },
-  auditEntries: ofTenant('audit.view'),
-  gameReport: { permission: 'report.view', target: { kind: 'account', field: 'userId' }, sensitive: false },
+  settingDeeds: { permission: 'account.view', target: 'none', sensitive: false, isScoped: true },
+  auditEntries: { ...ofTenant('audit.view'), isScoped: true },
+  gameReport: {
+    permission: 'report.view',
+    target: { kind: 'account', field: 'userId' },
+    sensitive: false,
+    isScoped: true,
+  },
   forceLogout: ofSite('session.end', true),
 
   // Bets
-  roleOpenBets: ofPlayer('bet.view'),
-  roleBetHistory: ofPlayer('bet.view'),
-  roleBetDetails: ofPlayer('bet.view'),
-  roleCasinoBets: ofPlayer('bet.view'),
+  roleOpenBets: { ...ofPlayer('bet.view'), isScoped: true },
+  roleBetHistory: { ...ofPlayer('bet.view'), isScoped: true },
+  roleBetDetails: { ...ofPlayer('bet.view'), isScoped: true },
+  roleCasinoBets: { ...ofPlayer('bet.view'), isScoped: true },
 
   // Complaints
-  userComplaints: ofPlayer('complaint.answer'),
+  userComplaints: { ...ofPlayer('complaint.answer'), isScoped: true },
   decideComplaint: { permission: 'complaint.answer', ...ofComplaint },
   complaintThread: { permission: 'complaint.answer', ...ofComplaint },
   replyToComplaint: { permission: 'complaint.answer', ...ofComplaint },
 
   // Money
-  deposits: ofPlayer('request.view'),
-  withdraws: ofPlayer('request.view'),
-  requestDeeds: { permission: 'request.view', target: 'none', sensitive: false },
+  deposits: { ...ofPlayer('request.view'), isScoped: true },
+  withdraws: { ...ofPlayer('request.view'), isScoped: true },
+  requestDeeds: { permission: 'request.view', target: 'none', sensitive: false, isScoped: true },
   decideDeposit: {
     permission: 'request.decide',
     target: { kind: 'deposit', field: 'depositId' },
@@ -160,7 +167,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
     sensitive: true,
   },
   withdrawForPlayer: ofPlayer('request.decide', true),
-  payouts: ofPlayer('request.view'),
+  payouts: { ...ofPlayer('request.view'), isScoped: true },
   confirmPayout: { permission: 'approve', target: { kind: 'withdrawal', field: 'payoutId' }, sensitive: true },
   closePayout: { permission: 'request.decide', target: { kind: 'withdrawal', field: 'payoutId' }, sensitive: true },
   payoutAdapters: ofTenant('request.view'),
@@ -169,7 +176,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   grantBonus: ofPlayer('adjust.propose', true),
 
   // Second person and credit lines
-  approvals: { permission: 'approve', target: 'none', sensitive: false },
+  approvals: { permission: 'approve', target: 'none', sensitive: false, isScoped: true },
   approveProposal: { permission: 'approve', target: proposal, sensitive: true },
   rejectProposal: { permission: 'approve', target: proposal, sensitive: true },
   withdrawProposal: own,
@@ -222,7 +229,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   closeReconciliation: ofTenant('reconcile'),
 
   // Events and markets
-  createEvent: { permission: 'market.create', target: 'none', sensitive: false },
+  createEvent: { permission: 'market.create', target: 'none', sensitive: false, isScoped: true },
   createMarket: {
     permission: 'market.create',
     target: [{ kind: 'event', field: 'eventId', readOnly: true }, assignable],
@@ -249,7 +256,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
     orAssigned: true,
   },
   feedSources: { permission: 'market.global', target: 'none', sensitive: false },
-  fillPairs: { permission: 'market.result', target: 'none', sensitive: false },
+  fillPairs: { permission: 'market.result', target: 'none', sensitive: false, isScoped: true },
   cancelBrandOrders: {
     permission: 'market.suspend',
     target: [
@@ -268,6 +275,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
       { kind: 'event', field: 'eventId', readOnly: true },
     ],
     sensitive: false,
+    isScoped: true,
   },
   administratorMarkets: { permission: 'market.global', target: 'none', sensitive: false },
   setLiveTv: ofEvent('tv.edit'),
@@ -276,9 +284,9 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   deleteScore: ofEvent('tv.edit'),
 
   // Releases and QA
-  releasesOverview: { permission: 'release.view', target: 'none', sensitive: false },
+  releasesOverview: { permission: 'release.view', target: 'none', sensitive: false, isScoped: true },
   releaseDetail: ofTenant('release.view'),
-  releaseAudit: ofTenant('release.view'),
+  releaseAudit: { ...ofTenant('release.view'), isScoped: true },
   pinRelease: ofTenant('release.edit'),
   grantRelease: ofTenant('release.edit'),
   unpinRelease: ofTenant('release.edit'),
@@ -286,7 +294,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   rollbackRelease: ofTenant('release.edit'),
   promoteRelease: { permission: 'release.edit', target: 'none', sensitive: false },
   revokeRelease: { permission: 'release.edit', target: 'none', sensitive: false },
-  rollouts: { permission: 'release.view', target: 'none', sensitive: false },
+  rollouts: { permission: 'release.view', target: 'none', sensitive: false, isScoped: true },
   startRollout: { permission: 'release.edit', target: 'none', sensitive: false },
   changeRollout: { permission: 'release.edit', target: 'none', sensitive: false },
   issueQaPin: {

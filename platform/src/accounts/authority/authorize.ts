@@ -10,7 +10,7 @@ import { type Permission, isObject, requireValue } from '@backlay/shared/domain'
 import { insertAdminAudit } from '../../core/audit';
 import type { Connection } from '../../core/database';
 import { reject, type Authorize, type CallAudit, type Caller, type HttpRejection } from '../../core/http';
-import { accountInScope, actsIn, hasPermission, scopeOf } from '../../core/scope';
+import { accountInScope, actsIn, hasPermission, isPartOfHouse, scopeOf } from '../../core/scope';
 import type { AuthorityDeps, FindOwner, TargetOwner } from './ports';
 
 /** Of every call; none of those that only players and visitors make. */
@@ -89,6 +89,7 @@ export class Authority {
     if (!(declared.orAssigned && (await this.isAssigned(caller, declared, values)))) {
       if (declared.permission !== 'self' && !hasPermission(caller, declared.permission))
         return forbidden(declared.permission);
+      if (isPartOfHouse(caller) && isUnbounded(declared, values)) return forbidden();
       for (const target of targetsOf(declared)) {
         const id = values[target.field];
         const refused = typeof id === 'string' && id !== '' ? await this.reach(caller, target, id, hostTenantId) : null;
@@ -138,6 +139,12 @@ export class Authority {
     return owner.accountId === undefined || (await this.covers(caller, owner.accountId)) ? null : unknown(kind);
   }
 }
+
+/** Whether a call acts on everything: it names nothing, and its handler does not restrict it to the scope of the caller. */
+const isUnbounded = (declared: CallAuthority, values: Readonly<Record<string, unknown>>): boolean =>
+  declared.permission !== 'self' &&
+  declared.isScoped !== true &&
+  !targetsOf(declared).some(({ field }) => typeof values[field] === 'string' && values[field] !== '');
 
 const targetsOf = ({ target }: CallAuthority): readonly CallTarget[] =>
   target === 'none' ? [] : 'kind' in target ? [target] : target;

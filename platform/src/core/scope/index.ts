@@ -1,6 +1,7 @@
 export {
   actsIn,
   hasPermission,
+  isPartOfHouse,
   isSeenBy,
   isSuspendedFor,
   ownersIn,

@@ -7,7 +7,8 @@ export interface OwnedCondition {
 }
 
 /** The SQL condition that `alias`, a row of user_account, lies in a scope. */
-export function accountInScope(alias: string, { root, tenantIds }: Scope, at: number): OwnedCondition {
+export function accountInScope(alias: string, { root, isSubtreeAlone, ...scoped }: Scope, at: number): OwnedCondition {
+  const tenantIds = isSubtreeAlone ? null : scoped.tenantIds;
   if (root === null && tenantIds === null) return { sql: `$${at}::jsonb is null`, value: null };
   const scope = `$${at}::jsonb`;
   return {

@@ -8,6 +8,8 @@ export type ScopedCaller = Pick<Caller, 'accountId' | 'userType' | 'tenantIds' |
 export interface Scope {
   readonly root: string | null;
   readonly tenantIds: readonly string[] | null;
+  /** The accounts of the subtree are reached in every tenant, and no tenant is: of the house, below one account (D1.07). */
+  readonly isSubtreeAlone?: true;
 }
 
 /** Whose rows a list has: those of named accounts, those of a scope, or, as null, everybody's. */
@@ -17,11 +19,13 @@ export const EVERYBODY: Scope = { root: null, tenantIds: null };
 
 /**
  * The scope of a caller: everything for an administrator, for anybody else its own subtree in its own tenants. A power user has that of
- * its owner, or what of it was given (D1.07).
+ * its owner, or what of it was given (D1.07). One that works for the house below one account reaches no tenant.
  */
 export function scopeOf({ accountId, userType, tenantIds, owner }: ScopedCaller): Scope {
   const isHouse = userType === 'administrator';
-  if (owner) return { root: owner.root, tenantIds: isHouse && tenantIds.length === 0 ? null : tenantIds };
+  if (owner && isHouse && tenantIds.length === 0)
+    return owner.root === null ? EVERYBODY : { root: owner.root, tenantIds: [], isSubtreeAlone: true };
+  if (owner) return { root: owner.root, tenantIds };
   return isHouse ? EVERYBODY : { root: accountId, tenantIds };
 }
 
@@ -35,6 +39,14 @@ export function ownersIn(caller: ScopedCaller, accountId?: string): Owners {
 /** Whether a scope includes a tenant; a scope without a list includes all. */
 export const actsIn = ({ tenantIds }: Scope, tenantId: string): boolean => tenantIds?.includes(tenantId) ?? true;
 
+/** Whether a caller works for the house in a part of it: some tenants, or the accounts below one (D1.07). */
+export const isPartOfHouse = (
+  caller: Pick<Caller, 'userType'> & Partial<Pick<Caller, 'tenantIds' | 'owner'>>,
+): boolean =>
+  caller.userType === 'administrator' &&
+  caller.owner !== undefined &&
+  (caller.owner.root !== null || (caller.tenantIds ?? []).length > 0);
+
 /** What these permissions reach belongs to no tenant and no account: who works for the house in a part of it has none of them. */
 const OF_WHOLE_HOUSE: readonly Permission[] = ['market.global', 'site.switch'];
 
@@ -43,9 +55,8 @@ export function hasPermission(
   caller: Pick<Caller, 'userType' | 'permissions' | 'qualityAssurance'> & Partial<Pick<Caller, 'tenantIds' | 'owner'>>,
   permission: Permission,
 ): boolean {
-  const { userType, permissions, qualityAssurance, owner, tenantIds = [] } = caller;
-  const isPart = owner !== undefined && (owner.root !== null || tenantIds.length > 0);
-  if (isPart && userType === 'administrator' && OF_WHOLE_HOUSE.includes(permission)) return false;
+  const { userType, permissions, qualityAssurance } = caller;
+  if (OF_WHOLE_HOUSE.includes(permission) && isPartOfHouse(caller)) return false;
   return (
     permissions.has(permission) || (qualityAssurance && userType !== 'user' && QA_PERMISSIONS.includes(permission))
   );
