@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Authority } from '../accounts/authority';
 import type { Accounts } from '../accounts/identity';
 import {
   defineKycCalls,
+  findKycOwner,
   KycChecks,
   KycDocuments,
   registerKycRoleRoutes,
@@ -22,6 +24,7 @@ import { serverMessages } from '@backlay/shared/domain';
 
 export interface RegisterKycDeps {
   readonly define: RegisterRoute;
+  readonly authority: Authority;
   readonly app: FastifyInstance;
   readonly secret: KeyRing;
   readonly database: Database;
@@ -48,6 +51,8 @@ export async function registerKyc(deps: RegisterKycDeps): Promise<KycChecks> {
     nameOf: async (accountId) => (await accounts.byId(accountId))?.fullName ?? '',
     notify: (connection, check) => notify(notifications, connection, check),
   });
+  deps.authority.ownersOf('kycCheck', findKycOwner(database, 'kyc_check'));
+  deps.authority.ownersOf('kycDocument', findKycOwner(database, 'kyc_document'));
   const callDeps = { database, checks, documents, limits, accounts, clock };
   defineKycCalls(define, callDeps);
   registerKycRoleRoutes(define, callDeps);

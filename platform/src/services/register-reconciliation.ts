@@ -1,4 +1,5 @@
 import { AdapterError, type Adapters, type Configured, type StatementPage } from '../adapters/frame';
+import type { Authority } from '../accounts/authority';
 import type { Accounts } from '../accounts/identity';
 import { listProviderEntries } from '../casino/wallet';
 import type { Database } from '../core/database';
@@ -6,6 +7,7 @@ import type { RegisterRoute } from '../core/http';
 import { listGatewayEntries } from '../money/payments';
 import {
   defineReconciliationCalls,
+  findDifferenceOwner,
   fetchStatements,
   Reconciliation,
   type BookEntry,
@@ -25,6 +27,7 @@ const FETCH_MS = 60_000;
 
 export interface RegisterReconciliationDeps {
   readonly define: RegisterRoute;
+  readonly authority: Authority;
   readonly database: Database;
   readonly adapters: Adapters;
   readonly accounts: Accounts;
@@ -93,7 +96,9 @@ function suppliersByAdapter(adapters: Adapters): StatementSuppliers {
 }
 
 /** Statements of suppliers beside the books (G7.04, D5.09). */
-export function registerReconciliation({ define, database, adapters, accounts, warn }: RegisterReconciliationDeps) {
+export function registerReconciliation(deps: RegisterReconciliationDeps) {
+  const { define, authority, database, adapters, accounts, warn } = deps;
+  authority.ownersOf('difference', (id) => findDifferenceOwner(database, id));
   const reconciliation = new Reconciliation(database, readBooks);
   const suppliers = suppliersByAdapter(adapters);
   defineReconciliationCalls(define, { database, reconciliation, suppliers, accounts });

@@ -23,6 +23,9 @@ export type TargetKind =
   | 'withdrawal'
   | 'complaint'
   | 'proposal'
+  | 'kycCheck'
+  | 'kycDocument'
+  | 'difference'
   | 'qaShare';
 
 export interface CallTarget<Field extends string = string> {
@@ -210,8 +213,22 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
 
   // Identity checks
   kycChecks: ofTenant('kyc.view'),
-  kycDocumentAddress: ofTenant('kyc.view'),
-  decideKyc: ofTenant('kyc.review'),
+  kycDocumentAddress: {
+    permission: 'kyc.view',
+    target: [
+      { kind: 'tenant', field: 'tenantId' },
+      { kind: 'kycDocument', field: 'documentId' },
+    ],
+    sensitive: false,
+  },
+  decideKyc: {
+    permission: 'kyc.review',
+    target: [
+      { kind: 'tenant', field: 'tenantId' },
+      { kind: 'kycCheck', field: 'checkId' },
+    ],
+    sensitive: false,
+  },
 
   // Statements of suppliers
   reconciliations: ofTenant('reconcile'),
@@ -221,6 +238,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
     permission: 'reconcile',
     target: [
       { kind: 'tenant', field: 'tenantId' },
+      { kind: 'difference', field: 'differenceId' },
       { kind: 'account', field: 'assigneeId', readOnly: true },
       { kind: 'player', field: 'userId', readOnly: true },
     ],

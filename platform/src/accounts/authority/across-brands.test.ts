@@ -15,6 +15,7 @@ let south: Hierarchy;
 let sibling: Hierarchy;
 let partOfBrand: string;
 let partOfTree: string;
+let partOfBoth: string;
 
 beforeAll(async () => {
   platform = await openTestPlatform({ RATE_LIMIT_SCALE: '0' });
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
-/** Power users of the house with every permission: one in the brand of North alone, one below an account of North alone (D1.07). */
+/** Power users of the house with every permission: one in the brand of North, one below an account of North, and one with both bounds (D1.07). */
 async function addPartsOfHouse(): Promise<void> {
   const asHouse = async (call: EndpointName, body: object) => {
     const common = { reason: 'a good reason', transactionCode: DEMO_TRANSACTION_CODE };
@@ -52,7 +53,9 @@ async function addPartsOfHouse(): Promise<void> {
   const roleId = await asHouse('saveRole', { name: 'Everything', permissions: [...PERMISSIONS] });
   const ofHouse = { userId: 'staff-admin1', roleId };
   partOfBrand = await asHouse('createPowerUser', { ...ofHouse, userName: 'house-brand', tenantIds: ['royal'] });
-  partOfTree = await asHouse('createPowerUser', { ...ofHouse, userName: 'house-tree', subtreeOf: 'north-admin' });
+  const ofTree = { ...ofHouse, subtreeOf: 'north-admin' };
+  partOfTree = await asHouse('createPowerUser', { ...ofTree, userName: 'house-tree' });
+  partOfBoth = await asHouse('createPowerUser', { ...ofTree, userName: 'house-both', tenantIds: ['royal'] });
 }
 
 /** Multipart forms have a file in them, a picture unless their input has one. */
@@ -123,6 +126,7 @@ const callers = (): readonly (readonly [AccountType, string])[] => [
   ['defaultBranch', 'staff-defaultbranch1'],
   ['administrator', partOfBrand],
   ['administrator', partOfTree],
+  ['administrator', partOfBoth],
 ];
 
 /** Whether a caller lies above both North and its sibling. */
@@ -134,8 +138,8 @@ const personOf = (userType: AccountType, id: string) => ({
   permissions: LEVEL_PERMISSIONS[userType],
   qualityAssurance: id === 'north-admin',
   ...(userType === 'administrator' && {
-    tenantIds: id === partOfBrand ? ['royal'] : [],
-    owner: { id: 'staff-admin1', userName: 'admin1', root: id === partOfTree ? 'north-admin' : null },
+    tenantIds: id === partOfTree ? [] : ['royal'],
+    owner: { id: 'staff-admin1', userName: 'admin1', root: id === partOfBrand ? null : 'north-admin' },
   }),
 });
 
@@ -292,7 +296,8 @@ test('a part of the house makes no call without target or scope, and reaches no 
     return !isNamed;
   };
   const tried: string[] = [];
-  for (const name of barred) for (const id of [partOfBrand, partOfTree]) if (await try403(name, id)) tried.push(name);
+  for (const name of barred)
+    for (const id of [partOfBrand, partOfTree, partOfBoth]) if (await try403(name, id)) tried.push(name);
   for (const { name, target } of targeted.filter(({ target: { kind } }) => kind === 'tenant' || kind === 'site')) {
     const { status } = await ask(partOfTree, 'administrator', name, inputOf(name, target, north, north));
     if (status !== 404 && status !== 403) wrong.push([name, partOfTree, status]);

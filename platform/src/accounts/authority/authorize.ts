@@ -30,6 +30,9 @@ const UNKNOWN: Readonly<Record<TargetKind, string>> = {
   withdrawal: 'Request not found',
   complaint: 'Complaint not found',
   proposal: 'Proposal not found',
+  kycCheck: 'Check not found',
+  kycDocument: 'Document not found',
+  difference: 'Difference not found',
   qaShare: 'Tenant not found',
 };
 const forbidden = (permission?: Permission | 'self') =>

@@ -16,6 +16,9 @@ export interface Owned {
   readonly withdrawal: string;
   readonly complaint: string;
   readonly proposal: string;
+  readonly kycCheck: string;
+  readonly kycDocument: string;
+  readonly difference: string;
   readonly event: string;
   readonly market: string;
   readonly bet: string;
@@ -87,6 +90,38 @@ export function openHierarchies(platform: TestPlatform) {
     return { event, market: market.id as string, bet: placed.body.docs._id as string };
   }
 
+  /** A document of a player, and a check of it that staff reviews. */
+  async function addKyc(player: string, brand: string) {
+    const [kycCheck, kycDocument] = [randomUUID(), randomUUID()];
+    await platform.database.query(
+      `insert into kyc_document (id, tenant_id, account_id, kind, name, type, size, sealed_key, content, created_at)
+       values ($1, $2, $3, 'identity', 'passport.png', 'image/png', 1, '', '', now())`,
+      [kycDocument, brand, player],
+    );
+    await platform.database.query(
+      `insert into kyc_check (id, tenant_id, account_id, country, documents, state, created_at, updated_at)
+       values ($1, $2, $3, 'IN', array[$4::uuid], 'review', now(), now())`,
+      [kycCheck, brand, player, kycDocument],
+    );
+    return { kycCheck, kycDocument };
+  }
+
+  /** A deposit that the statement of its supplier has not. */
+  async function addDifference(name: string, brand: string, deposit: string): Promise<string> {
+    const difference = randomUUID();
+    await platform.database.query(
+      `insert into supplier_statement (tenant_id, source, day, starts_at, ends_at, sha256, line_count, imported_at)
+       values ($1, 'anything', '2030-01-01', now(), now(), '', 0, now()) on conflict do nothing`,
+      [brand],
+    );
+    await platform.database.query(
+      `insert into reconciliation_difference (id, tenant_id, source, day, subject, difference, kind, entry_id, reference, utr, at)
+       values ($1, $2, 'anything', '2030-01-01', $3, 'missing-there', 'payment', $4, $3, '', now())`,
+      [difference, brand, name, deposit],
+    );
+    return difference;
+  }
+
   /** All levels of one brand below an account, a player at the end, and one of everything that such a player can have. */
   async function create(name: string, brand: string, under: string): Promise<Hierarchy> {
     const { database } = platform;
@@ -129,7 +164,12 @@ export function openHierarchies(platform: TestPlatform) {
        values ($1, 'withdrawal', $2, $3, $4, $3, 'request.decide', '{}', '[]', 'x', $3, 'admin', 0)`,
       [proposal, brand, player, withdrawn.body.docs._id],
     );
+    const { kycCheck, kycDocument } = await addKyc(player, brand);
+    const difference = await addDifference(name, brand, deposit);
     const owned = {
+      kycCheck,
+      kycDocument,
+      difference,
       player,
       account: accounts.agent!,
       deposit,

@@ -1,5 +1,5 @@
 export { defineKycCalls, type KycCallsDeps } from './calls';
 export { KycDocuments, resealDocuments } from './documents';
-export { KycChecks, type KycCheck } from './kyc-checks';
+export { findKycOwner, KycChecks, type KycCheck } from './kyc-checks';
 export { registerKycRoleRoutes, serveKyc, type ReadKycMessage } from './role-routes';
 export type { KycSupplier, KycSuppliers } from './ports';

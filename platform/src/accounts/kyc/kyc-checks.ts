@@ -1,5 +1,6 @@
 import { insertAdminAudit } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
+import { ownedBy, type Owners } from '../../core/scope';
 import type { KycDocuments } from './documents';
 import type { KycResult, KycState, KycSupplier, KycSuppliers } from './ports';
 
@@ -42,6 +43,17 @@ export interface KycChecksDeps {
 
 const COLUMNS = `id, tenant_id AS "tenantId", account_id AS "accountId", country, documents, setting_id AS "settingId",
   supplier_reference AS reference, state, outcome, reason, created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** Whose a check or a document is, for the decision on a call about it. */
+export const findKycOwner =
+  (database: Pick<Database, 'query'>, table: 'kyc_check' | 'kyc_document') =>
+  async (id: string): Promise<{ readonly accountId: string; readonly tenantIds: readonly string[] } | null> => {
+    const { rows } = await database.query<{ accountId: string; tenantId: string }>(
+      `SELECT account_id AS "accountId", tenant_id AS "tenantId" FROM ${table} WHERE id = $1`,
+      [id],
+    );
+    return rows[0] ? { accountId: rows[0].accountId, tenantIds: [rows[0].tenantId] } : null;
+  };
 
 type CheckRow = KycCheck & Record<string, unknown>;
 
@@ -230,15 +242,17 @@ export class KycChecks {
     return rows[0] ?? null;
   }
 
-  /** Checks of a brand, the oldest first. */
+  /** Checks of a brand and of the named owners, the oldest first (D1.03). */
   async list(
     tenantId: string,
+    owners: Owners,
     { state, page, limit }: { readonly state?: KycState | undefined; readonly page: number; readonly limit: number },
   ): Promise<{ readonly checks: readonly KycCheck[]; readonly total: number }> {
+    const owned = ownedBy('account_id', owners, 5);
     const { rows } = await this.deps.database.query<CheckRow & { total: number }>(
       `SELECT ${COLUMNS}, (count(*) OVER ())::int AS total FROM kyc_check
-       WHERE tenant_id = $1 AND ($2::text IS NULL OR state = $2) ORDER BY created_at, id LIMIT $3 OFFSET $4`,
-      [tenantId, state ?? null, limit, (page - 1) * limit],
+       WHERE tenant_id = $1 AND ($2::text IS NULL OR state = $2) AND ${owned.sql} ORDER BY created_at, id LIMIT $3 OFFSET $4`,
+      [tenantId, state ?? null, limit, (page - 1) * limit, owned.value],
     );
     return { checks: rows, total: rows[0]?.total ?? 0 };
   }

@@ -8,6 +8,7 @@ import {
   type ReadWebhook,
   type RegisterRoute,
 } from '../../core/http';
+import { ownersIn } from '../../core/scope';
 import type { KycCallsDeps } from './calls';
 import { DOCUMENTS_PATH, type KycDocuments } from './documents';
 import type { KycCheck, KycChecks } from './kyc-checks';
@@ -31,8 +32,8 @@ export function registerKycRoleRoutes(define: RegisterRoute, deps: KycCallsDeps)
   const { database, checks, documents } = deps;
   const now = deps.clock ?? Date.now;
 
-  define('kycChecks', async ({ query }) => {
-    const { checks: found, total } = await checks.list(query.tenantId, query);
+  define('kycChecks', async ({ caller, query }) => {
+    const { checks: found, total } = await checks.list(query.tenantId, ownersIn(caller), query);
     return toPagedResponse(found.map(checkToWire), query, total);
   });
 

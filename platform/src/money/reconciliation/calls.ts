@@ -1,6 +1,7 @@
 import { fromPaise } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../core/database';
 import { reject, toPagedResponse, type Caller, type RegisterRoute, type RouteRequest } from '../../core/http';
+import { ownersIn } from '../../core/scope';
 import {
   closeDay,
   decideDifference,
@@ -56,8 +57,8 @@ export function defineReconciliationCalls(define: RegisterRoute, deps: Reconcili
     return toPagedResponse(docs, query, total);
   });
 
-  define('reconciliationDifferences', async ({ query }) => {
-    const { differences, total } = await listDifferences(database, query);
+  define('reconciliationDifferences', async ({ caller, query }) => {
+    const { differences, total } = await listDifferences(database, ownersIn(caller), query);
     return toPagedResponse(differences.map(toWire), query, total);
   });
 

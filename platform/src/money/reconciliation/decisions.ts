@@ -1,5 +1,6 @@
 import { insertAdminAudit } from '../../core/audit';
 import type { Connection, Database } from '../../core/database';
+import { ownedBy, type Owners } from '../../core/scope';
 import { auditOf, lockSource, type Decider, type DifferenceKind } from './reconciliation';
 import type { EntryKind, Source } from './ports';
 
@@ -87,17 +88,44 @@ export async function listDays(
   return { days: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Differences of a day of a brand, undecided ones first. */
+/** The player whose entry of the books a difference is about; null where the books have no entry. */
+const ACCOUNT = `CASE WHEN d.entry_id IS NULL THEN NULL WHEN d.kind IN ('payment', 'refund')
+    THEN (SELECT r.account_id FROM payment_request r WHERE r.id::text = d.entry_id)
+  WHEN d.kind IN ('payout', 'return') THEN (SELECT w.account_id FROM withdraw_request w WHERE w.id::text = d.entry_id)
+  ELSE (SELECT t.account_id FROM casino_transaction t WHERE 'casino:' || t.provider = d.source AND t.transaction_id = d.entry_id LIMIT 1) END`;
+
+/** Whose a difference is: of a player of a brand, or of the brand where the books have no entry. */
+export async function findDifferenceOwner(
+  database: Pick<Database, 'query'>,
+  id: string,
+): Promise<{ readonly accountId?: string; readonly tenantIds: readonly string[] } | null> {
+  const { rows } = await database.query<{ accountId: string | null; tenantId: string }>(
+    `SELECT ${ACCOUNT} AS "accountId", tenant_id AS "tenantId" FROM reconciliation_difference d WHERE id = $1`,
+    [id],
+  );
+  const [found] = rows;
+  return found
+    ? { tenantIds: [found.tenantId], ...(found.accountId !== null && { accountId: found.accountId }) }
+    : null;
+}
+
+/**
+ * Differences of a day of a brand, undecided ones first: those about entries of the named owners, and those that the books have no entry
+ * for (D1.03).
+ */
 export async function listDifferences(
   database: Pick<Database, 'query'>,
+  owners: Owners,
   query: PageQuery & Source & { readonly day: string; readonly state?: DifferenceState | undefined },
 ): Promise<{ readonly differences: readonly DifferenceRow[]; readonly total: number }> {
   const { tenantId, source, day, state, page, limit } = query;
+  const owned = ownedBy(`(${ACCOUNT})`, owners, 7);
   const { rows } = await database.query<DifferenceRow & { total: number }>(
-    `SELECT ${DIFFERENCE}, (count(*) OVER ())::int AS total FROM reconciliation_difference
+    `SELECT ${DIFFERENCE}, (count(*) OVER ())::int AS total FROM reconciliation_difference d
      WHERE tenant_id = $1 AND source = $2 AND day = $3 AND ($4::text IS NULL OR state = $4)
+       AND (entry_id IS NULL OR ${owned.sql})
      ORDER BY state IN ('explained', 'adjusted'), at, id LIMIT $5 OFFSET $6`,
-    [tenantId, source, day, state ?? null, limit, (page - 1) * limit],
+    [tenantId, source, day, state ?? null, limit, (page - 1) * limit, owned.value],
   );
   return { differences: rows, total: rows[0]?.total ?? 0 };
 }

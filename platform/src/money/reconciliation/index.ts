@@ -1,4 +1,5 @@
 export { defineReconciliationCalls, type ReconciliationCallsDeps } from './calls';
+export { findDifferenceOwner } from './decisions';
 export { fetchStatements } from './fetch-statements';
 export { matchLines } from './match-lines';
 export { Reconciliation, statementDay } from './reconciliation';
