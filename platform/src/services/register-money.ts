@@ -111,7 +111,7 @@ export function registerMoney(parts: RegisterMoneyDeps): void {
   approvals.register(
     approvableBranchDeposit(payments, {
       ...deposits,
-      nameOf: async (accountId, connection) => (await accounts.byId(accountId, connection))?.userName ?? null,
+      byId: (accountId, connection) => accounts.byId(accountId, connection),
     }),
   );
   definePaymentCalls(define, database, payments, deposits);

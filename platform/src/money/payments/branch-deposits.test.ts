@@ -21,6 +21,10 @@ const pay = (userId: string, requestRef: string, more: Docs = {}) =>
     userType: 'branch',
     body: { userId, amount: 700, remarks: 'cash', transactionCode: CODE, requestRef, ...more },
   });
+/** A change of a role takes effect within a second. */
+const until = async (isReached: () => Promise<boolean>) => {
+  while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
 const creditUsed = async () =>
   (await platform.database.query<{ used: number }>(`SELECT used FROM credit_line WHERE owner_id = 'staff-branch1'`))
     .rows[0]?.used;
@@ -65,6 +69,44 @@ test('a demo, suspended or closed player, and less than a paisa, are refused at 
   expect(await refusal()).toEqual([403, serverMessages['demo.restricted']]);
   await platform.database.query(`UPDATE user_account SET demo = false WHERE id = $1`, [id]);
   expect((await pay(id, 'counter-three-paisa', { amount: 0.01 })).body.docs.amount).toBe(0.01);
+});
+
+test('a branch deposit that waits is not booked for a player suspended or closed meanwhile [D1.14 D1.17]', async () => {
+  await setThresholds(platform, { 'deposit.branch': 0 });
+  const { id } = await newPayer('counter-5');
+  const { approval } = (await pay(id, 'counter-five-1')).body;
+  await setThresholds(platform, {});
+  const second = await openApprover(platform, 'admin2', 'administrator', CODE);
+  const { version } = await second.find(approval._id);
+  for (const status of ['suspended', 'closed']) {
+    await platform.database.query('UPDATE user_account SET status = $2 WHERE id = $1', [id, status]);
+    const refused = await second.approve(approval._id, version);
+    expect([refused.status, refused.body.message]).toEqual([403, serverMessages['login.locked']]);
+  }
+  await platform.database.query(`UPDATE user_account SET status = 'active' WHERE id = $1`, [id]);
+  const { rows } = await platform.database.query(`SELECT 1 FROM payment_request WHERE account_id = $1`, [id]);
+  expect(rows).toEqual([]);
+  expect((await second.approve(approval._id)).status).toBe(200);
+});
+
+test('a branch deposit that waits is approved with the permission to credit, not that to decide [D1.16 D1.17]', async () => {
+  await setThresholds(platform, { 'deposit.branch': 0 });
+  const { id } = await newPayer('counter-6');
+  const { approval } = (await pay(id, 'counter-six-1')).body;
+  await setThresholds(platform, {});
+  const asAgent = await openApprover(platform, 'agent1', 'agent', CODE);
+  const give = (permissions: readonly string[]) =>
+    platform.database.query(
+      `WITH role AS (INSERT INTO staff_role (id, name, permissions) VALUES ('branch-approver', 'Branch approver', $1)
+         ON CONFLICT (id) DO UPDATE SET permissions = excluded.permissions RETURNING id)
+       UPDATE user_account SET role_id = role.id FROM role WHERE user_account.id = 'staff-agent1'`,
+      [permissions],
+    );
+  await give(['approve', 'request.decide']);
+  await until(async () => (await asAgent.approve(approval._id, 'x')).status === 403);
+  await give(['approve', 'credit.give']);
+  await until(async () => (await asAgent.approve(approval._id)).status === 200);
+  await platform.database.query(`UPDATE user_account SET role_id = 'agent' WHERE id = 'staff-agent1'`);
 });
 
 test('branch deposits that wait differ by their reference and cannot change meanwhile [D1.16 S-15]', async () => {
