@@ -52,7 +52,7 @@ test('figures of a version are summed by brand and over all, a visitor of both b
   await countFigures(database, [traffic({ tenantId: 'metro' })], '10.0.0.2', START + 3_000);
   await countFigures(database, [traffic({ loads: 0, failures: 1 })], null, START + 4_000);
   const figures = await readFigures(database);
-  const royal = { loads: 7, failures: 1, visitors: 1, firstAt: START, lastAt: START + 4_000 };
+  const royal = { loads: 7, failures: 1, faults: 0, visitors: 1, firstAt: START, lastAt: START + 4_000 };
   expect(figures.get('wallet 1.0.0')?.byTenant.get('royal')).toEqual(royal);
   expect(figures.get('wallet 1.0.0')?.byTenant.get('metro')).toMatchObject({
     loads: 2,
@@ -64,6 +64,21 @@ test('figures of a version are summed by brand and over all, a visitor of both b
   await removeFigures(database, 'wallet', '2.0.0');
   await removeFigures(database, 'casino', '1.0.0');
   expect([...(await readFigures(database)).keys()]).toEqual(['wallet 1.0.0']);
+});
+
+test('figures of a version have its page views with a new error, by brand and over all [F3.02]', async () => {
+  const fault = { tenantId: 'royal', remote: 'faulty', version: '1.0.0' };
+  await countFigures(database, [traffic({ ...fault, loads: 9 })], '10.0.0.1', START);
+  await countFigures(database, [traffic({ ...fault, tenantId: 'metro' })], '10.0.0.2', START);
+  await database.query(
+    `insert into page_fault_stats (tenant_id, remote, version, bucket_start, error_views, fault_views) values
+       ('royal', 'faulty', '1.0.0', $1, 1, 1), ('royal', 'faulty', '1.0.0', $2, 1, 1), ('metro', 'faulty', '1.0.0', $1, 1, 0)`,
+    [new Date(START), new Date(START + BUCKET_MS)],
+  );
+  const figures = (await readFigures(database)).get('faulty 1.0.0');
+  expect(figures?.byTenant.get('royal')).toMatchObject({ loads: 9, faults: 2 });
+  expect(figures?.byTenant.get('metro')).toMatchObject({ loads: 1, faults: 0 });
+  expect(figures?.all).toMatchObject({ loads: 10, faults: 2 });
 });
 
 test('a failure alone adds no visitor, and visitors of a full sketch stay finite [F3.02]', async () => {

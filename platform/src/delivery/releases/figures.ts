@@ -2,6 +2,8 @@
 export interface VersionFigures {
   readonly loads: number;
   readonly failures: number;
+  /** Page views with a new error or a freeze after the load (F4.07). */
+  readonly faults: number;
   readonly visitors: number;
   /** First and last load, ms. */
   readonly firstAt: number;

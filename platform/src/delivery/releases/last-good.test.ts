@@ -15,6 +15,7 @@ function snapshot(histories: History, revoked: readonly string[] = []): Registry
     all.reduce((one, other) => ({
       loads: one.loads + other.loads,
       failures: one.failures + other.failures,
+      faults: one.faults + other.faults,
       visitors: one.visitors + other.visitors,
       firstAt: Math.min(one.firstAt, other.firstAt),
       lastAt: Math.max(one.lastAt, other.lastAt),
@@ -56,6 +57,9 @@ const cases: readonly (readonly [string, History, string | null, (readonly strin
   ['a moment under ten minutes', { '1.0.0': good, '2.0.0': { royal: { lastAt: 10 * MINUTE_MS - 1 } } }, '1.0.0 brand'],
   ['exactly 1 % of failures', { '2.0.0': { royal: { loads: 300, failures: 3 } } }, '2.0.0 brand'],
   ['a failure above 1 %', { '1.0.0': good, '2.0.0': { royal: { loads: 300, failures: 4 } } }, '1.0.0 brand'],
+  ['exactly 1 % of views with a new error', { '2.0.0': { royal: { loads: 300, faults: 3 } } }, '2.0.0 brand'],
+  ['a new error above 1 %', { '1.0.0': good, '2.0.0': { royal: { loads: 300, faults: 4 } } }, '1.0.0 brand'],
+  ['the version before threw on every visit', { '1.0.0': good, '2.0.0': { royal: { faults: 200 } } }, '1.0.0 brand'],
   ['good on another brand only', { '2.0.0': { metro: {} } }, '2.0.0 all-brands'],
   ['an older one good here, a newer one elsewhere', { '1.0.0': good, '2.0.0': { metro: {} } }, '1.0.0 brand'],
   [
@@ -91,6 +95,8 @@ test('a brand sets its own figures, but a version that fails on every visit is n
   expect(answer(given, { rule })).toBe('1.0.0 brand');
   const broken = snapshot({ '1.0.0': { royal: { loads: 5, failures: 5, visitors: 1, lastAt: 0 } } });
   expect(answer(broken, { rule })).toBeNull();
+  const throwing = snapshot({ '1.0.0': { royal: { loads: 5, faults: 5, visitors: 1, lastAt: 0 } } });
+  expect(answer(throwing, { rule })).toBeNull();
 });
 
 test('of two local builds of one version the one that was loaded first later is newer [F3.02]', () => {

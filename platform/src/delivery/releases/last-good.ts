@@ -10,7 +10,7 @@ export interface LastGoodRule {
   readonly visitors: number;
   /** Minutes between the first and the last of those, at least. */
   readonly minutes: number;
-  /** Share of the loads that failed, from 0 to 1, at most. */
+  /** Share of the loads that failed, and of those with a new error, from 0 to 1, each at most. */
   readonly failureShare: number;
 }
 
@@ -37,14 +37,17 @@ export interface LastGoodQuery {
 
 const MINUTE_MS = 60_000;
 
-/** Whether figures meet the rule. A version that failed on every visit never does, whatever a brand sets. */
-export function isGood({ loads, failures, visitors, firstAt, lastAt }: VersionFigures, rule: LastGoodRule): boolean {
+/** Whether figures meet the rule. A version that failed or threw on every visit never does, whatever a brand sets. */
+export function isGood(
+  { loads, failures, faults, visitors, firstAt, lastAt }: VersionFigures,
+  rule: LastGoodRule,
+): boolean {
   return (
-    failures < loads &&
+    Math.max(failures, faults) < loads &&
     loads >= rule.loads &&
     visitors >= rule.visitors &&
     lastAt - firstAt >= rule.minutes * MINUTE_MS &&
-    failures <= loads * rule.failureShare
+    Math.max(failures, faults) <= loads * rule.failureShare
   );
 }
 
@@ -79,7 +82,7 @@ export function findLastGood(snapshot: RegistrySnapshot, query: LastGoodQuery): 
 
 /** The rule as text, for the message that no version meets it. */
 export const formatRule = ({ loads, visitors, minutes, failureShare }: LastGoodRule): string =>
-  `${loads} loads by ${visitors} visitors over ${minutes} minutes with at most ${Number((failureShare * 100).toFixed(2))} % failures`;
+  `${loads} loads by ${visitors} visitors over ${minutes} minutes with at most ${Number((failureShare * 100).toFixed(2))} % failures and new errors`;
 
 /** The figures of a last good version as text. */
 export function formatFigures({ loads, failures, visitors, firstAt, lastAt, scope }: LastGood): string {

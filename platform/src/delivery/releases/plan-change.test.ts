@@ -220,7 +220,7 @@ describe('rollbacks', () => {
   });
 
   test('a rollback from no version, or without another good one, is refused with the rule of the brand', () => {
-    const rule = '200 loads by 20 visitors over 10 minutes with at most 1 % failures';
+    const rule = '200 loads by 20 visitors over 10 minutes with at most 1 % failures and new errors';
     const remedy = 'pin or promote a version of wallet by its number';
     expect(refusalOf(plan(rollback({ channel: 'next' })))).toEqual({
       rule: 'no-last-good',

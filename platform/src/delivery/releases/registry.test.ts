@@ -185,7 +185,7 @@ test('a rollback without a good version is refused and requires a version number
     ok: false,
     rule: 'no-last-good',
     reason:
-      'wallet has no last good version on royal: no other version has 200 loads by 20 visitors over 10 minutes with at most 1 % failures',
+      'wallet has no last good version on royal: no other version has 200 loads by 20 visitors over 10 minutes with at most 1 % failures and new errors',
     remedy: 'pin or promote a version of wallet by its number',
   });
 });

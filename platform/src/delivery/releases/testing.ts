@@ -12,6 +12,7 @@ export * from './testing-store';
 export const goodFigures = (over: Partial<VersionFigures> = {}): VersionFigures => ({
   loads: 200,
   failures: 2,
+  faults: 0,
   visitors: 20,
   firstAt: 0,
   lastAt: 600_000,

@@ -53,26 +53,34 @@ interface FiguresRow {
   readonly version: string;
   readonly loads: number;
   readonly failures: number;
+  readonly faults: number;
   readonly bits: number;
   readonly firstAt: Date;
   readonly lastAt: Date;
 }
 
-/** Figures of every version, by `keyOf`: on each brand and summed over all. A visitor of two brands counts once in the sum. */
+/**
+ * Figures of every version, by `keyOf`: on each brand and summed over all. A visitor of two brands counts once in the sum. Faults are
+ * those that the reports of pages still have.
+ */
 export async function readFigures(database: Connection): Promise<ReadonlyMap<string, FiguresByBrand>> {
   const { rows } = await database.query<FiguresRow>(
-    `select tenant_id as "tenantId", remote, version, sum(loads)::bigint as loads, sum(failures)::bigint as failures,
+    `with fault as (
+       select tenant_id, remote, version, sum(fault_views)::bigint as views from page_fault_stats group by tenant_id, remote, version)
+     select tenant_id as "tenantId", remote, version, sum(loads)::bigint as loads, sum(failures)::bigint as failures,
+       coalesce(sum(fault.views), 0)::bigint as faults,
        bit_count(bit_or(visitors))::int as bits, min(first_at) as "firstAt", max(last_at) as "lastAt"
-     from release_health group by grouping sets ((tenant_id, remote, version), (remote, version))`,
+     from release_health left join fault using (tenant_id, remote, version) group by grouping sets ((tenant_id, remote, version), (remote, version))`,
   );
   const figures = new Map<string, { byTenant: Map<string, VersionFigures>; all: VersionFigures }>();
-  const none = { loads: 0, failures: 0, visitors: 0, firstAt: 0, lastAt: 0 };
-  for (const { tenantId, remote, version, loads, failures, bits, firstAt, lastAt } of rows) {
+  const none = { loads: 0, failures: 0, faults: 0, visitors: 0, firstAt: 0, lastAt: 0 };
+  for (const { tenantId, remote, version, loads, failures, faults, bits, firstAt, lastAt } of rows) {
     const key = keyOf(remote, version);
     const known = figures.get(key) ?? { byTenant: new Map<string, VersionFigures>(), all: none };
     const counted = {
       loads,
       failures,
+      faults,
       visitors: countVisitors(bits),
       firstAt: firstAt.getTime(),
       lastAt: lastAt.getTime(),
