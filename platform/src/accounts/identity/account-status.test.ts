@@ -224,3 +224,29 @@ test('an upper account locks and signs out; equals, lower accounts and the accou
   expect(await my(token)).toBe(401);
   expect(await my(await platform.login('royal', id))).toBe(200);
 });
+
+test('a status is lifted or shortened by the account that set it and those above alone [D1.14]', async () => {
+  const { platform } = admin;
+  const { id } = await newPlayer(platform, 'set-from-above');
+  const types: Readonly<Record<string, string>> = { agent1: 'agent', master1: 'master', admin1: 'administrator' };
+  const tokens = new Map<string, string>();
+  for (const name of Object.keys(types)) tokens.set(name, await platform.login('staff', name, 'Admin@123'));
+  const soon = new Date(Date.now() + 600_000).toISOString();
+  const late = new Date(Date.now() + 900_000).toISOString();
+  const set = async (by: string, status: string, until?: string) => {
+    const body = { userId: id, status, reason: 'Asked by the police', transactionCode: CODE, ...(until && { until }) };
+    return (await platform.call('staff', 'setAccountStatus', { token: tokens.get(by)!, userType: types[by]!, body }))
+      .status;
+  };
+  expect(await set('agent1', 'suspended')).toBe(200);
+  expect(await set('agent1', 'suspended', late)).toBe(200);
+  expect(await set('master1', 'betLocked', late)).toBe(200);
+  expect([await set('agent1', 'active'), await set('agent1', 'betLocked', soon)]).toEqual([403, 403]);
+  // Who makes it stricter cannot lift more than before.
+  expect([await set('agent1', 'suspended', late), await set('agent1', 'active')]).toEqual([200, 403]);
+  expect(await set('admin1', 'suspended')).toBe(200);
+  expect([await set('master1', 'active'), await set('master1', 'suspended', late)]).toEqual([403, 403]);
+  await platform.database.query(`UPDATE user_account SET status_until = now() - interval '1 s' WHERE id = $1`, [id]);
+  expect(await set('agent1', 'betLocked')).toBe(200);
+  expect(await set('agent1', 'active')).toBe(200);
+});

@@ -9,7 +9,7 @@ import {
   type RegisterRoute,
 } from '../../core/http';
 import type { Account, Accounts } from './accounts';
-import { readOwnStatus, writeSessionsFrom, writeStatus } from './account-status';
+import { isLoosened, isOver, mayLift, readOwnStatus, writeSessionsFrom, writeStatus } from './account-status';
 
 export interface StatusRouteDeps {
   readonly database: Database;
@@ -44,7 +44,12 @@ export function registerStatusRoutes(define: RegisterRoute, deps: StatusRouteDep
       database.transaction(async (connection) => {
         const before = await readOwnStatus(connection, userId);
         if (!before) throw new RefusedInTransaction(unknown());
-        if (!(await writeStatus(connection, { accountId: userId, status, reason, until, at })))
+        const isFree = isOver(before, at) || (await mayLift(connection, caller, before.by));
+        if (!isFree && isLoosened(before, { status, until }))
+          throw new RefusedInTransaction(reject(403, 'This status was set by somebody above you'));
+        // Who makes it stricter does not become free to lift it.
+        const by = isFree ? (caller.owner?.id ?? caller.accountId) : before.by;
+        if (!(await writeStatus(connection, { accountId: userId, status, reason, until, at, by })))
           throw new RefusedInTransaction(reject(409, 'A closed account stays closed'));
         const named = (own: { status: AccountStatus; reason: string; until: Date | null }) => ({
           status: own.status,

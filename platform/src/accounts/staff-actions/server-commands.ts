@@ -103,7 +103,14 @@ export class ServerCommands {
           `${below} accounts are below ${account.userName} and would be blocked, too. Add --with-accounts-below to block all of them, or use end-sessions and reset-second-factor.`,
         );
       if (isShut(account.status)) throw new CommandRefused(`${account.userName} is ${account.status} already.`);
-      await writeStatus(connection, { accountId: id, status: 'suspended', reason, until: null, at: new Date() });
+      await writeStatus(connection, {
+        accountId: id,
+        status: 'suspended',
+        reason,
+        until: null,
+        at: new Date(),
+        by: 'command',
+      });
     });
   }
 
