@@ -211,20 +211,16 @@ export class ChaosRun {
       `SELECT client_ref AS ref, status FROM bet WHERE client_ref LIKE 'load-%'
        UNION ALL SELECT client_ref, CASE WHEN matched > 0 THEN 'matched' ELSE 'unmatched' END FROM exchange_order WHERE client_ref LIKE 'load-%'`,
     );
-    const [deposits, withdrawals] = await Promise.all([
-      database.query<{ id: string }>('SELECT id::text FROM payment_request'),
-      database.query<{ id: string }>('SELECT id::text FROM withdraw_request'),
-    ]);
-    const statusByRef = new Map(bets.rows.map(({ ref, status }) => [ref, status]));
-    const idsOf = ({ rows }: { readonly rows: readonly { readonly id: string }[] }) =>
-      new Set(rows.map(({ id }) => id));
-    const [storedDeposits, storedWithdrawals] = [idsOf(deposits), idsOf(withdrawals)];
-    const lost = [
-      ...[...this.acknowledged.bets].filter((ref) => !['matched', 'settled'].includes(statusByRef.get(ref) ?? '')),
-      ...[...this.acknowledged.deposits].filter((id) => !storedDeposits.has(id)),
-      ...[...this.acknowledged.withdrawals].filter((id) => !storedWithdrawals.has(id)),
-    ].length;
-    return { lost, doubled: bets.rows.length - statusByRef.size };
+    const [deposits, withdrawals] = await Promise.all(
+      ['payment_request', 'withdraw_request'].map((table) =>
+        database.query<{ ref: string }>(`SELECT request_ref AS ref FROM ${table} WHERE request_ref LIKE 'load-%'`),
+      ),
+    );
+    return compareRecords(this.acknowledged, {
+      bets: bets.rows,
+      deposits: deposits?.rows ?? [],
+      withdrawals: withdrawals?.rows ?? [],
+    });
   }
 
   private missedOf(
@@ -242,6 +238,33 @@ export class ChaosRun {
       this.isMeasured && refusalP99Ms && figures.refusalP99Ms > refusalP99Ms && `refusals over ${refusalP99Ms} ms`,
     ].filter((miss): miss is string => Boolean(miss));
   }
+}
+
+interface StoredRows {
+  readonly bets: readonly { readonly ref: string; readonly status: string }[];
+  readonly deposits: readonly { readonly ref: string }[];
+  readonly withdrawals: readonly { readonly ref: string }[];
+}
+
+/** What was acknowledged and is not stored, and what is stored more than once under its reference (G3.08). */
+export function compareRecords(
+  acknowledged: Pick<LoadRecord, 'bets' | 'deposits' | 'withdrawals'>,
+  { bets, deposits, withdrawals }: StoredRows,
+): { readonly lost: number; readonly doubled: number } {
+  const statusByRef = new Map(bets.map(({ ref, status }) => [ref, status]));
+  let lost = [...acknowledged.bets].filter(
+    (ref) => !['matched', 'settled'].includes(statusByRef.get(ref) ?? ''),
+  ).length;
+  let doubled = bets.length - statusByRef.size;
+  for (const [refs, rows] of [
+    [acknowledged.deposits, deposits],
+    [acknowledged.withdrawals, withdrawals],
+  ] as const) {
+    const stored = new Set(rows.map(({ ref }) => ref));
+    lost += [...refs].filter((ref) => !stored.has(ref)).length;
+    doubled += rows.length - stored.size;
+  }
+  return { lost, doubled };
 }
 
 interface ProcessorTimes {

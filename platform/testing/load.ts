@@ -134,23 +134,36 @@ export function startLoad(options: LoadOptions) {
   const read = async (): Promise<void> => {
     await timed(record, 'points', () => client.call('royal', 'points', { token: nextPlayer().token }));
   };
-  const money = async (): Promise<void> => {
-    const { token } = nextPlayer();
-    const deposit = await timed(record, 'deposit', () => requestDeposit(client, token));
-    if (deposit.status !== 200) return;
-    const depositId = String(deposit.body.docs._id);
-    record.deposits.add(depositId);
-    await timed(record, 'cancelDeposit', () => client.call('royal', 'cancelDeposit', { token, query: { depositId } }));
-    const accountId = await payoutAccount(client, token);
-    if (!accountId) return;
-    const body = { amount: 600, accountId, requestRef: randomUUID() };
-    const withdrawal = await timed(record, 'withdraw', () => client.call('royal', 'withdraw', { token, body }));
-    if (withdrawal.status !== 200) return;
-    const withdrawId = String(withdrawal.body.docs._id);
-    record.withdrawals.add(withdrawId);
-    await timed(record, 'cancelWithdraw', () =>
-      client.call('royal', 'cancelWithdraw', { token, query: { withdrawId } }),
+  /** Deposits and withdrawals without a response: they are asked again as they were. */
+  const unansweredPayments: Payment[] = [];
+  const money = (): Promise<void> => pay(unansweredPayments.shift() ?? newDeposit(nextPlayer()));
+  const pay = async (payment: Payment): Promise<void> => {
+    const { player, requestRef } = payment;
+    const { token } = player;
+    const isDeposit = payment.kind === 'deposit';
+    const { status, body } = await timed(record, payment.kind, () =>
+      payment.kind === 'deposit'
+        ? requestDeposit(client, token, payment)
+        : client.call('royal', 'withdraw', {
+            token,
+            body: { ...WITHDRAWAL, accountId: payment.accountId, requestRef },
+          }),
     );
+    if (status === 0 || status === 429 || status >= 500) return void unansweredPayments.push(payment);
+    if (status !== 200) return;
+    record[isDeposit ? 'deposits' : 'withdrawals'].add(requestRef);
+    const id = String(body.docs._id);
+    if (!isDeposit) {
+      await timed(record, 'cancelWithdraw', () =>
+        client.call('royal', 'cancelWithdraw', { token, query: { withdrawId: id } }),
+      );
+      return;
+    }
+    await timed(record, 'cancelDeposit', () =>
+      client.call('royal', 'cancelDeposit', { token, query: { depositId: id } }),
+    );
+    const accountId = await payoutAccount(client, token);
+    if (accountId) await pay({ kind: 'withdraw', player, requestRef: newRef(), accountId });
   };
 
   /** What is due by the clock: a tick that comes late makes up for those that were missed. */
@@ -171,22 +184,44 @@ export function startLoad(options: LoadOptions) {
   };
   const timers = [every(betsPerSecond, bet), every(readsPerSecond, read), every(moneyPerSecond, money)];
   return {
+    /** Makes one deposit with its withdrawal beside what the clock makes. */
+    payOnce: money,
     async stop(): Promise<void> {
       timers.forEach((timer) => clearInterval(timer));
       await Promise.all(underWay);
       // What has no response by now is asked again, until the platform says what became of it.
-      for (const until = performance.now() + PATIENCE_MS; unanswered.length > 0 && performance.now() < until;) {
-        await bet();
+      for (const until = performance.now() + PATIENCE_MS; performance.now() < until;) {
+        if (unanswered.length > 0) await bet();
+        else if (unansweredPayments.length > 0) await money();
+        else break;
         await sleep(RETRY_MS);
       }
     },
   };
 }
 
-async function requestDeposit(client: TestClient, token: string): Promise<Answer> {
+/** A deposit or withdrawal that is asked for, under its reference. */
+type Payment = { readonly player: Player; readonly requestRef: string } & (
+  | { readonly kind: 'deposit'; readonly utr: string }
+  | { readonly kind: 'withdraw'; readonly accountId: string }
+);
+
+const WITHDRAWAL = { amount: 600 } as const;
+const newRef = (): string => `load-${randomUUID()}`;
+const newDeposit = (player: Player): Payment => ({
+  kind: 'deposit',
+  player,
+  requestRef: newRef(),
+  utr: String(400_000_000_000 + Math.floor(Math.random() * 500_000_000_000)),
+});
+
+async function requestDeposit(
+  client: TestClient,
+  token: string,
+  { utr, requestRef }: { readonly utr: string; readonly requestRef: string },
+): Promise<Answer> {
   const form = new FormData();
-  const utr = String(400_000_000_000 + Math.floor(Math.random() * 500_000_000_000));
-  const fields = { depositTypeId: 'royal-upi', amount: 900, utr, requestRef: randomUUID() };
+  const fields = { depositTypeId: 'royal-upi', amount: 900, utr, requestRef };
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   const packed = new Response(form);
   return client.send('/api/user/deposit', {
