@@ -10,7 +10,7 @@ test('a deposit and a withdrawal without an answer are asked again under their r
   const withdrawals: string[] = [];
   const client = {
     send: async (_path: string, { body }: { body: Buffer }) => {
-      const form = await new Response(body, {
+      const form = await new Response(new Uint8Array(body), {
         headers: { 'content-type': `multipart/form-data; boundary=${/^--(\S+)/.exec(body.toString())![1]}` },
       }).formData();
       deposits.push(`${String(form.get('requestRef'))} ${String(form.get('utr'))}`);

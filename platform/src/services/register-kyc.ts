@@ -24,7 +24,7 @@ import { serverMessages } from '@backlay/shared/domain';
 
 export interface RegisterKycDeps {
   readonly define: RegisterRoute;
-  readonly authority: Authority;
+  readonly authority: Pick<Authority, 'ownersOf'>;
   readonly app: FastifyInstance;
   readonly secret: KeyRing;
   readonly database: Database;

@@ -61,6 +61,7 @@ async function setAdapter(source: string, days: number, adapter = 'json', tenant
 const fetchStatements = () =>
   registerReconciliation({
     ...{ database: platform.database, adapters, accounts: new Accounts(platform.database) },
+    authority: { ownersOf: () => undefined },
     define: () => undefined,
     warn: (message) => void warnings.push(message),
   }).fetchStatements();

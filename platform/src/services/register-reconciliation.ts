@@ -27,7 +27,7 @@ const FETCH_MS = 60_000;
 
 export interface RegisterReconciliationDeps {
   readonly define: RegisterRoute;
-  readonly authority: Authority;
+  readonly authority: Pick<Authority, 'ownersOf'>;
   readonly database: Database;
   readonly adapters: Adapters;
   readonly accounts: Accounts;

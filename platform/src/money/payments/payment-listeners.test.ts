@@ -144,7 +144,7 @@ test('an approved branch deposit names who proposed and who approved, and a refu
   const { id, owner } = await openDepositor('told-deposit-5');
   const done: unknown[] = [];
   const action = approvableBranchDeposit(payments, {
-    nameOf: async (accountId) => (accountId === id ? 'Told' : null),
+    byId: async (accountId) => (accountId === id ? { userName: 'Told', demo: false, blocked: false } : null),
     spendCredit: async (_, role, { amount }) => void done.push(['credit', role.accountId, amount]),
     record: async (_, by, address, { amount }) => void done.push(['record', by.accountId, address, amount]),
   });

@@ -109,10 +109,7 @@ export async function findDifferenceOwner(
     : null;
 }
 
-/**
- * Differences of a day of a brand, undecided ones first: those about entries of the named owners, and those that the books have no entry
- * for (D1.03).
- */
+/** Differences of a day of a brand, undecided ones first: of entries of the named owners, and without an entry (D1.03). */
 export async function listDifferences(
   database: Pick<Database, 'query'>,
   owners: Owners,
