@@ -30,6 +30,9 @@ const offer = (marketId: string, over: Partial<Offers['docs'][number]> = {}): Of
   ],
   ...over,
 });
+/** As the platform sends a market that cannot be closed: without outcomes and without a share. */
+const blocked = (marketId: string, reason: string, over: Partial<Offers['docs'][number]> = {}) =>
+  offer(marketId, { amount: null, share: 0, closable: 0, outcomes: [], reason, ...over });
 const offers = (...docs: Offers['docs']): Offers => ({
   ...{ docs, message: 'Success' },
   total: docs.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
@@ -63,10 +66,11 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const rows = () => within(screen.getByRole('region', { name: 'Cash out' })).getAllByRole('listitem');
 
 test('each market shows its amount, its outcomes now, or why it cannot be closed [E5.01 E5.05]', async () => {
-  const session = offer('m-2', { marketName: '6 over runs', amount: null, reason: 'Sessions have no cash out' });
+  const session = blocked('m-2', 'Sessions have no cash out', { marketName: '6 over runs' });
   const loss = offer('m-3', { marketName: 'Winner', amount: -200.5 });
-  await open({ cashOutOffers: offers(offer('m-1'), session, loss) });
-  const [first, second, third] = rows();
+  const suspended = blocked('m-4', 'The market is suspended', { marketName: 'Toss' });
+  await open({ cashOutOffers: offers(offer('m-1'), session, loss, suspended) });
+  const [first, second, third, fourth] = rows();
   expect(first).toHaveTextContent('Cash out Match Odds');
   expect(first).toHaveTextContent('If India wins +3,740.00');
   expect(first).toHaveTextContent('If Australia wins −4,000.00');
@@ -75,6 +79,13 @@ test('each market shows its amount, its outcomes now, or why it cannot be closed
   expect(second).toHaveTextContent('Sessions have no cash out');
   expect(within(second!).queryByRole('button')).not.toBeInTheDocument();
   expect(within(third!).getByRole('button', { name: 'Close at −₹200.50' })).toBeEnabled();
+  expect(fourth).toHaveTextContent('Cash out TossIndia v AustraliaThe market is suspended');
+});
+
+test('a market that the feed has dropped is named by its bet, with its reason [E5.05]', async () => {
+  const gone = blocked('m-1', 'The market is closed', { marketName: '', eventName: '' });
+  await open({ cashOutOffers: offers(gone) });
+  expect(rows()[0]).toHaveTextContent('Cash out Match OddsIndia v AustraliaThe market is closed');
 });
 
 test('the amounts are read again every 2 s, and a press sends what is shown at that moment [E5.01 E5.02]', async () => {
@@ -132,9 +143,8 @@ test.each([
 });
 
 test('a market that was closed is gone, and a line names what it brought [E5.01]', async () => {
-  const level = offer('m-1', { outcomes: [], amount: null, reason: 'There is nothing to cash out' });
   const host = await open({ cashOutOffers: offers(offer('m-1')), cashOut: results(done('m-1', { amount: -5.21 })) });
-  host.answer('cashOutOffers', offers(level));
+  host.answer('cashOutOffers', offers());
   await user().click(button('Cash out ₹139.04'));
   await flushMicrotasks();
   expect(screen.getByText(/^Closed: Match Odds/)).toHaveTextContent('Closed: Match Odds −₹5.21');
@@ -192,7 +202,7 @@ test('a card waits with its press until the bets that it cancels are known [E5.0
 });
 
 test('one press closes every market that can be closed and names those that were not [E5.05]', async () => {
-  const closed = offer('m-2', { amount: null, reason: 'No price at the moment' });
+  const closed = blocked('m-2', 'No price at the moment');
   const other = offer('m-3', { marketName: 'Winner', amount: 60.96 });
   const host = await open({
     cashOutOffers: offers(offer('m-1'), closed, other),

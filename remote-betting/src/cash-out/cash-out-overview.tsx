@@ -47,7 +47,7 @@ export function CashOutOverview({ eventId, from = 1, className }: CashOutOvervie
   const [closed, setClosed] = useState<Closed | null>(null);
   // The sheet stays with its result when the market has left the list.
   const [part, setPart] = useState<{ readonly offer: Offer; readonly open: boolean } | null>(null);
-  const offers = (hasBets && answer?.docs.filter(hasSwing)) || [];
+  const offers = (hasBets && answer?.docs) || [];
   const end = (end: Closed | null): void => {
     if (end) setClosed(end);
     void reload();
@@ -103,12 +103,6 @@ interface Closed {
   readonly isPart: boolean;
 }
 
-/** A position that is level, but for less than a rupee of rounding, has nothing to close. */
-const hasSwing = ({ outcomes }: Offer): boolean => {
-  const befores = outcomes.map(({ before }) => before);
-  return Math.max(...befores) - Math.min(...befores) >= 1;
-};
-
 interface PressProps {
   /** Receives what was closed; null where nothing was. */
   readonly onEnd: (end: Closed | null) => void;
@@ -120,11 +114,19 @@ interface OfferRowProps extends PressProps {
   readonly onPart: (offer: Offer) => void;
 }
 
+/** The names of an offer. A market that the feed has dropped is named by its bet. */
+function useOfferNames({ marketId, marketName, eventName }: Offer): { marketName: string; eventName: string } {
+  const { openBets } = useCashOutPorts();
+  const market = useStore(openBets.store, ({ bets }) => bets.find((bet) => bet.market.id === marketId)?.market);
+  return { marketName: marketName || (market?.marketName ?? ''), eventName: eventName || (market?.event.name ?? '') };
+}
+
 function OfferRow({ offer, onEnd, onPart }: OfferRowProps) {
   const t = useT();
   const translateMessage = useSaid();
-  const { marketId, marketName, eventName, amount, share, delay, outcomes, reason } = offer;
+  const { marketId, amount, share, delay, outcomes, reason } = offer;
   const ports = useCashOutPorts();
+  const { marketName, eventName } = useOfferNames(offer);
   const [controller] = useState(() => new CashOutController(ports, { id: marketId, delay }));
   const run = useStore(controller.store);
   const cancelled = useId();

@@ -59,6 +59,21 @@ test('several markets are closed one by one, and each answers for itself [E5.05]
   expect(body.message).toBe('The market is suspended');
 });
 
+test('a list names suspended markets with their reason, and none that is closed already [E5.05]', async () => {
+  const [good, moved] = [await backed(), await backed()];
+  const done = { marketId: good.marketId, minAmount: -10.42, clientRef: 'cash-out-list' };
+  expect((await call('cashOut', { body: done })).body.docs.results).toMatchObject([{ done: true }]);
+  for (const match of [good, moved]) fixture.publish(match, { version: 2, status: 'SUSPENDED' });
+  const listed = (await call('cashOutOffers')).body.docs.filter(({ marketId }: { marketId: string }) =>
+    [good.marketId, moved.marketId].includes(marketId),
+  );
+  expect(listed).toMatchObject([
+    { marketId: moved.marketId, marketName: 'Match Odds', amount: null, reason: 'The market is suspended' },
+  ]);
+  const named = await call('cashOutOffers', { query: { marketId: good.marketId } });
+  expect(named.body.docs).toMatchObject([{ amount: null, reason: 'There is nothing to cash out' }]);
+});
+
 test('rules are set, listed and removed by their player; a reached rule closes by itself [E5.04 E5.08]', async () => {
   const match = await backed();
   const { marketId } = match;

@@ -94,11 +94,16 @@ const BLOCK_REASONS = {
   worse: 'cashOut.noPrice',
 } as const satisfies Record<NonNullable<ReturnType<typeof planCashOut>['block']>, ServerMessageKey>;
 
+/** Every outcome brings the same: there is nothing to close, whatever the market does. */
+const isLevel = ({ field, position: { legs } }: PositionView): boolean =>
+  planCashOut({ market: field, legs, depth: {}, commission: 0, share: 100 }).block === 'level';
+
 /** The offer of a position for a share of it, whole percent. */
 function toOffer(view: PositionView, share: number, brandCommission: number): CashOutOffer {
   const { market, field, depth, position, reason } = view;
   const closed = (key: ServerMessageKey): CashOutOffer => ({ view, plan: null, reason: key });
   if (field.type === 'session') return closed('cashOut.session');
+  if (isLevel(view)) return closed('cashOut.nothing');
   if (reason || !market) return closed(getRejectionMessage[reason ?? 'market-closed']);
   const commission = market.definition.commission ?? brandCommission;
   const { plan, block } = planCashOut({ market: field, legs: position.legs, depth, commission, share });

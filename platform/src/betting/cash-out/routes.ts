@@ -68,10 +68,12 @@ export function registerCashOutRoutes(define: RegisterRoute, cashOut: CashOutSer
   define('cashOutOffers', async (request) => {
     const { marketId, eventId, share } = request.query;
     const player = playerOf(request);
-    const [offers, rules] = await Promise.all([
+    const [all, rules] = await Promise.all([
       cashOut.offers(player, { marketId, eventId }, share),
       cashOut.rules(player.userId, marketId),
     ]);
+    // A list holds what a player has to close; a market that is named answers in any case.
+    const offers = all.filter(({ reason }) => marketId !== undefined || reason !== 'cashOut.nothing');
     const total = offers.reduce((sum, { plan }) => sum + (plan?.amount ?? 0), 0);
     return { docs: offers.map((offer) => toWireOffer(offer, rules)), total: fromPaise(total), message: 'Success' };
   });
