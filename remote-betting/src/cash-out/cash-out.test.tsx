@@ -49,7 +49,7 @@ jest.setTimeout(120_000);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-async function open(over: FakeHostOverrides = {}, lays: readonly (readonly [number, number])[] = LAYS) {
+async function open(over: FakeHostOverrides = {}, lays: readonly (readonly [number, number])[] = LAYS, shown = market) {
   const host = fakeHost({
     session: 'player',
     ...over,
@@ -62,9 +62,9 @@ async function open(over: FakeHostOverrides = {}, lays: readonly (readonly [numb
     },
   });
   const { books, openBets } = createBettingServices(host);
-  books.define([market]);
+  books.define([shown]);
   openBets.watchPositions('e-1');
-  renderBetting(<MarketCard market={market} stale={false} />, { on: host });
+  renderBetting(<MarketCard market={shown} stale={false} />, { on: host });
   await flushMicrotasks();
   move(host, lays);
   await flushMicrotasks(500);
@@ -103,6 +103,18 @@ test('the button carries the amount after commission and follows the book [E5.01
   await flushMicrotasks(500);
   expect(screen.getByRole('button', { name: 'Close at −₹230.77' })).toBeVisible();
 });
+
+test.each([
+  ['takes 2 % of the market by its brand', 2, {}, 'Cash out ₹476.55'],
+  ['takes none of this market', 2, { commission: 0 }, 'Cash out ₹486.27'],
+  ['has its own percent in the market', 5, { commission: 2 }, 'Cash out ₹476.55'],
+])(
+  'the button on a brand that %s has the amount of the platform [E5.01 E2.08]',
+  async (_what, commission, own, name) => {
+    await open({ tenant: { domain: { commission } } }, LAYS, buildMarket(own));
+    expect(screen.getByRole('button', { name })).toBeVisible();
+  },
+);
 
 test('the amount is that of the house where players offer a better price [E2.12 E5.01]', async () => {
   const host = await open();

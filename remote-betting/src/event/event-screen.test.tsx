@@ -297,6 +297,16 @@ test('the rules of a market show delay, winners and commission', async () => {
   );
 });
 
+test.each([
+  ['takes none', {}, undefined, 'No commission.'],
+  ['takes some', { commission: 2 }, undefined, '2% commission on net market winnings'],
+  ['takes some, but none of this market', { commission: 2 }, 0, 'No commission.'],
+])('rules of a market on a brand that %s name what the player pays [E2.08 E5.01]', async (_what, domain, own, text) => {
+  await open([buildMarket(own === undefined ? {} : { commission: own })], { tenant: { domain } });
+  await user().click(screen.getByRole('button', { name: 'Match Odds rules' }));
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toContain(text);
+});
+
 test('old prices are greyed, locked and named as such', async () => {
   const host = await open([buildMarket()]);
   await act(async () => host.sendFrame(buildFrame({ seq: 2, full: false, stale: true, markets: [] })));

@@ -1,14 +1,14 @@
 import { memo, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Market } from '@backlay/shared/contract';
-import { formatTradedVolume, isOverroundValid } from '@backlay/shared/domain';
-import { useT, useSaid } from '@backlay/shared/host';
+import { formatOdds, formatTradedVolume, isOverroundValid } from '@backlay/shared/domain';
+import { useSaid, useT, useTenant } from '@backlay/shared/host';
 import { Card, Icon } from '@backlay/shared/ui';
 import { useEventPorts } from './ports';
 import { CashOutButton } from '../cash-out';
 import { MarketStar } from '../favourites';
 import { LadderLink } from '../ladder';
-import { eventTime, SuspensionOverlay, useMarketBlock, useNow, useOpenDate } from '../market';
+import { eventTime, getCommission, SuspensionOverlay, useMarketBlock, useNow, useOpenDate } from '../market';
 import { useFromWidth } from '@backlay/shared/ui';
 import { followFocus, IS_DRAWN, moveInGrid, useViewGroup } from '../odds';
 import { RunnerRow } from './runner-row';
@@ -145,8 +145,9 @@ function Opening({ at }: { readonly at: number }) {
   return <p className={styles.remark}>{t('market.opens', { time: eventTime(at, now).time })}</p>;
 }
 
-/** Rupees matched, written by the board as they come. */
+/** Rupees matched, written by the board as they come; of a bookmaker the commission. */
 function Matched({ market }: { readonly market: Market }) {
+  const tenant = useTenant();
   const { books } = useEventPorts();
   const t = useT();
   const bind = useCallback(
@@ -158,7 +159,10 @@ function Matched({ market }: { readonly market: Market }) {
     },
     [books, market.id],
   );
-  if (market.type === 'bookmaker') return <span className={styles.matched}>{t('market.commission')}</span>;
+  if (market.type === 'bookmaker') {
+    const percent = formatOdds(getCommission(market, tenant));
+    return <span className={styles.matched}>{t('market.commission', { percent })}</span>;
+  }
   return (
     <span className={styles.matched}>
       {t('market.matched')}

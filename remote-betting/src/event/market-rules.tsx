@@ -1,8 +1,9 @@
 import type { Market } from '@backlay/shared/contract';
 import { CRICKET, formatOdds, isRacing, ruleOf, toField } from '@backlay/shared/domain';
-import { useT, type I18n } from '@backlay/shared/host';
+import { useT, useTenant, type I18n } from '@backlay/shared/host';
 import { Icon, IconButton } from '@backlay/shared/ui';
 import styles from './market.module.scss';
+import { getCommission } from '../market';
 import { IS_DRAWN, type MarketState } from '../odds';
 
 const RULES = { each: 'rules.each', lines: 'rules.lines', line: 'rules.line' } as const;
@@ -10,7 +11,8 @@ const RULES = { each: 'rules.each', lines: 'rules.lines', line: 'rules.line' } a
 /** What holds for bets on a market: delay, limits, who wins, commission, non-runners. */
 export function MarketRules({ market }: { readonly market: Market }) {
   const t = useT();
-  const { delay, winners, commission, type, eventType } = market;
+  const commission = getCommission(market, useTenant());
+  const { delay, winners, type, eventType } = market;
   const rule = ruleOf(toField({ ...market, runners: market.teams }));
   const isRace = isRacing(eventType.id);
   const isCricket = eventType.id === CRICKET;

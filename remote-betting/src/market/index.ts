@@ -1,4 +1,5 @@
 export { formatRequestedPrice, marketTypeOf, formatMatchedPrice, getBetSubject, isSessionBet } from './bet-format';
+export { getCommission } from './commission';
 export { distanceOf, eventPath, eventTime, betTime, storeOpenDates, useNow, useOpenDate } from './event-time';
 export { RunnerCells } from './market-cells';
 export { sideKey, isMatchOdds, isDrawRunner, sortRunnersForList, TeamBadge, parseScore } from './runners';

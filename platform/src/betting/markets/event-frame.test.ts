@@ -1,6 +1,7 @@
 import type { MarketBook } from '@backlay/shared/domain';
 import { buildEvent, buildMarket } from '../feed/testing';
 import { consumeMarketDelta, createEmptyBook, toMarketSnapshot, type MarketStateEntry } from './event-frame';
+import { toWireMarket } from './wire';
 
 const runners = ['a', 'b'].map((id, sort) => ({ id, name: id, sort }));
 const bookAt = (version: number, price: number): MarketBook => ({
@@ -56,3 +57,13 @@ test('a market with a settlement rule keeps its prices in snapshot and delta [E3
   expect(toMarketSnapshot(entry).runners[0]).toEqual(shown);
   expect(consumeMarketDelta(entry)!.runners[0]).toEqual(shown);
 });
+
+test.each([[undefined], [0], [2]])(
+  'a market whose own commission is %s has it on the wire as it is [E2.08 E5.01]',
+  (own) => {
+    const event = buildEvent();
+    const definition = buildMarket(event, { id: 'm1', runners, ...(own === undefined ? {} : { commission: own }) });
+    const market = { definition, book: bookAt(1, 2) };
+    expect(toWireMarket({ event, markets: [market], seq: 1, stale: false }, market).commission).toBe(own);
+  },
+);

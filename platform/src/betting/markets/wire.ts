@@ -73,7 +73,7 @@ export function toWireMarket(view: EventView, { definition, book, result }: Mark
     ...(definition.turnsInPlay === false ? { turnsInPlay: false } : {}),
     betfairMarketEnabled: definition.type === 'betfair' && !definition.manual,
     marketClosed: book.status === 'CLOSED' || result !== undefined,
-    ...(definition.commission ? { commission: definition.commission } : {}),
+    ...(definition.commission !== undefined ? { commission: definition.commission } : {}),
     assignedTo: definition.assignedTo ?? '',
     createdBy: definition.createdBy ?? '',
     ...eventParts(view),

@@ -22,6 +22,7 @@ export function toWireDomain(tenant: TenantRecord, sisterUrl: string | null): Cu
     isWorld,
     isSwitchAllowed: sisterUrl !== null,
     ...(tenant.rules.minDepositBalance > 0 && { minDepositBalance: tenant.rules.minDepositBalance }),
+    ...(tenant.rules.commission && { commission: tenant.rules.commission }),
     ...(sisterUrl && (isWorld ? { diamondWebsiteUrl: sisterUrl } : { worldWebsiteUrl: sisterUrl })),
   };
 }

@@ -62,7 +62,7 @@ export const bettingScreenTexts = {
   'slip.stale': 'Odds are out of date',
   'market.rules': '{market} rules',
   'market.matched': 'Matched ₹',
-  'market.commission': '0% commission',
+  'market.commission': '{percent}% commission',
   'market.min': 'Min',
   'market.max': 'Max',
   'market.count': '{count} markets',

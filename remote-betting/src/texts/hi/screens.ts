@@ -64,7 +64,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'slip.stale': 'ऑड्स ताज़ा नहीं हैं',
   'market.rules': '{market} के नियम',
   'market.matched': 'मैच्ड ₹',
-  'market.commission': '0% कमीशन',
+  'market.commission': '{percent}% कमीशन',
   'market.min': 'मिन',
   'market.max': 'मैक्स',
   'market.count': '{count} मार्केट',

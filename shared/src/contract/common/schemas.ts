@@ -21,6 +21,8 @@ export const domainDocs = z.object({
   worldWebsiteUrl: optionalText,
   /** Rupees, where the brand has a smallest deposit: a balance below it is low (OQ-22). */
   minDepositBalance: z.number().optional(),
+  /** Percent of net winnings in markets that name none of their own; left out where the brand takes none (E2.08). */
+  commission: z.number().optional(),
 });
 
 /** A3.09 to A3.14. */
