@@ -205,12 +205,16 @@ export class CashOutService {
     const [first] = await this.offers(player, { marketId }, order.share);
     if (!first) return this.refuse(player, order, 'cashOut.nothing');
     if (!first.plan || !accepts(order, first.plan)) return this.refuse(player, order, first.reason);
-    const blocked = await this.deps.cancelWaiting?.(player.userId, marketId, `${clientRef}:${marketId}`);
-    if (blocked) return this.refuse(player, order, blocked);
     const { betDelay = 0 } = (await players.findById(player.userId)) ?? {};
-    await this.wait(delaySeconds(betDelay, first.view.market?.definition.delaySeconds) * 1000);
+    const delay = delaySeconds(betDelay, first.view.market?.definition.delaySeconds);
+    await this.wait(delay * 1000);
     if (this.stopping) return this.refuse(player, order, 'refused.interrupted');
     if (await this.isBlocked(player)) return { ok: false, reason: 'slip.notAllowed', offer: null };
+    const unable = delay > 0 || order.rule ? await this.findChange(player, order) : null;
+    if (unable) return this.refuse(player, order, unable);
+    // What is refused leaves the waiting orders alone. Each try cancels by a reference of its own: newer orders end too.
+    const blocked = await this.deps.cancelWaiting?.(player.userId, marketId, `${clientRef}:${randomUUID()}`);
+    if (blocked) return this.refuse(player, order, blocked);
     let chosen: CashOutPlan | null = null;
     let reason: ServerMessageKey | null = null;
     const closed = await betting.close({
@@ -250,6 +254,17 @@ export class CashOutService {
     const { eventId } = first.view.position;
     this.deps.notify(player.userId, { marketId, eventId, cause: order.cause, amount });
     return { ok: true, amount, share };
+  }
+
+  /** Why it is not carried out after a delay, or by a rule that is gone; null where market and rule still allow it. */
+  private async findChange(player: CashOutPlayer, order: CashOutOrder): Promise<ServerMessageKey | null> {
+    const [offer] = await this.offers(player, { marketId: order.marketId }, order.share);
+    if (!offer?.plan) return offer?.reason ?? 'cashOut.nothing';
+    const complete = order.rule && this.toOffer(player, offer.view, 100).plan;
+    if (order.rule && !(complete && isReached(order.rule, complete))) return 'cashOut.changed';
+    const rules = order.rule ? await this.rules(player.userId, order.marketId) : [];
+    if (order.rule && !rules.some(({ id }) => id === order.rule?.id)) return 'cashOut.changed';
+    return accepts(order, offer.plan) ? null : 'cashOut.changed';
   }
 
   /** The value is looked at again under lock, by the complete offer; then the rule goes. */

@@ -19,6 +19,9 @@ const runners = (lays: readonly (readonly [number, number])[] = LAYS) => [
 ];
 let news: CashOutNews[] = [];
 let notes: NotificationDraft[] = [];
+/** References by which waiting orders were cancelled. */
+let cancels: string[] = [];
+let onCancel = () => undefined as void;
 let cashOut: CashOutService;
 const TWO = {
   runners: [
@@ -35,6 +38,11 @@ const serviceOf = () =>
     players: { findById: async (userId) => scene.players.get(userId) ?? null },
     betting: scene.betting,
     sizeFactor,
+    cancelWaiting: async (_userId, _marketId, clientRef) => {
+      cancels.push(clientRef);
+      onCancel();
+      return null;
+    },
     notify: (_userId, each) => news.push(each),
     note: (note) => notes.push(note),
   });
@@ -57,6 +65,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
 beforeEach(async () => {
   news = [];
   notes = [];
+  cancels = [];
+  onCancel = () => undefined;
   await scene.database.query('DELETE FROM betting_size');
   await scene.betting.stop();
   scene.betting = new BettingService({
@@ -128,6 +138,18 @@ test('a delay is waited for and the amount is checked again after it [E5.02]', a
   scene.markets.change('m1', { runners: runners([[2.5, 5000]]) });
   expect(await pressed).toMatchObject({ ok: false, reason: 'cashOut.changed' });
   expect(await bets()).toHaveLength(1);
+});
+
+test('a press that is refused cancels no waiting order, before its delay and after it [E5.02 E5.06]', async () => {
+  expect(await press({ least: 47_656 })).toMatchObject({ ok: false });
+  scene.markets.change('m1', {}, { delaySeconds: 1 });
+  const pressed = press();
+  await settled();
+  scene.markets.change('m1', { runners: runners([[2.5, 5000]]) });
+  expect(await pressed).toMatchObject({ ok: false });
+  expect(cancels).toEqual([]);
+  expect(await press({ least: 19_600 })).toMatchObject({ ok: true });
+  expect(cancels).toHaveLength(1);
 });
 
 test('a share that is not on offer any more is refused as a whole [E5.02]', async () => {
@@ -210,6 +232,27 @@ describe('rules', () => {
     await tryAll();
     expect(await bets()).toHaveLength(2);
     expect(notes[0]?.message).toContain('Stop at −₹200.00 was carried out. You get at least −₹230.77.');
+  });
+
+  test('each try of a rule cancels what waits at that moment [E5.04 E5.06]', async () => {
+    await set('stop', 1_000_000);
+    onCancel = () => scene.markets.change('m1', { status: 'SUSPENDED' });
+    await tryAll();
+    expect(await bets()).toHaveLength(1);
+    onCancel = () => undefined;
+    scene.markets.change('m1', { status: 'OPEN' });
+    await tryAll();
+    expect(await bets()).toHaveLength(4);
+    expect([cancels.length, new Set(cancels).size]).toEqual([2, 2]);
+  });
+
+  test('a rule that its player removed cancels no waiting order [E5.04 E5.06]', async () => {
+    await set('stop', 1_000_000);
+    const [rule] = await rules();
+    if (!rule) throw new Error('no rule');
+    await cashOut.removeRule(scene.me, 'm1', 'stop');
+    expect(await cashOut.tryRule(rule)).toMatchObject({ ok: false });
+    expect([cancels, await bets()]).toMatchObject([[], { length: 1 }]);
   });
 
   test('a rule waits while the market is suspended or too little is on offer [E5.04]', async () => {
