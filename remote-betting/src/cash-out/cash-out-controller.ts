@@ -35,7 +35,7 @@ export function readTolerance(): number {
 }
 const ANSWER_MARGIN_MS = 10_000;
 
-/** One press of one market: sent with the amount that was shown, and repeated by its reference until the answer is known (E5.02). */
+/** One press of one market: sent once with the amount that was shown, and asked for by its reference where the answer is lost (E5.02). */
 export class CashOutController {
   readonly store: StoreApi<CashOutRun> = createStore(() => IDLE);
 
@@ -62,33 +62,64 @@ export class CashOutController {
     const landed = this.ports.host.inFlight.begin('bet');
     const body = { ...press, clientRef: this.makeReference() };
     try {
-      for (;;) if (await this.send(body)) return;
+      if (!(await this.send(body))) await this.learn(body);
     } finally {
       landed();
     }
   }
 
-  /** False where the answer was lost: the same reference asks again, and is one cash out. */
+  /** False where the answer was lost. A press is sent once: nothing may run that waited for a connection (E7.05). */
   private async send(body: EndpointInput<'cashOut'>): Promise<boolean> {
-    const { host, clock } = this.ports;
     try {
-      const timeoutMs = this.market.delay * 1000 + ANSWER_MARGIN_MS;
-      const { docs } = await host.api.call('cashOut', body, { timeoutMs });
-      const { results } = docs;
-      const amount = results.reduce((sum, result) => sum + (result.amount ?? 0), 0);
-      const refused = results.find(({ done }) => !done);
-      if (!refused) this.store.setState({ status: 'done', amount, results });
-      else this.store.setState({ status: 'refused', reason: refused.message, results });
+      const { docs } = await this.ports.host.api.call('cashOut', body, { timeoutMs: this.answerMs() });
+      this.end(docs.results);
       return true;
     } catch (error) {
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) {
-        this.store.setState({ status: 'refused', reason: error.message });
-        return true;
-      }
-      this.store.setState({ status: 'checking' });
-      await new Promise<void>((resolve) => clock.after(ASK_AGAIN_MS, resolve));
-      return false;
+      return this.refuseBy(error);
     }
+  }
+
+  /** Asks by the reference what became of a press, which may still be in its delay, until it is known. */
+  private async learn({ clientRef, marketId, amounts = [] }: EndpointInput<'cashOut'>): Promise<void> {
+    const { host, clock } = this.ports;
+    const decidedBy = clock.now() + this.answerMs();
+    this.store.setState({ status: 'checking' });
+    for (;;) {
+      await new Promise<void>((resolve) => clock.after(ASK_AGAIN_MS, resolve));
+      try {
+        const isDecided = clock.now() >= decidedBy;
+        const { docs, message } = await host.api.call('cashOutOutcome', { clientRef });
+        if (docs.running) continue;
+        const ids = marketId === undefined ? amounts.map((each) => each.marketId) : [marketId];
+        const isComplete = ids.every((id) => docs.results.some((result) => result.marketId === id));
+        if (!isComplete && !isDecided) continue;
+        const undone = { done: false, amount: null, share: 0, message: isComplete ? '' : message } as const;
+        return this.end(
+          ids.map((id) => docs.results.find((result) => result.marketId === id) ?? { marketId: id, ...undone }),
+        );
+      } catch (error) {
+        if (this.refuseBy(error)) return;
+      }
+    }
+  }
+
+  private end(results: readonly WireResult[]): void {
+    const amount = results.reduce((sum, result) => sum + (result.amount ?? 0), 0);
+    const refused = results.find(({ done }) => !done);
+    if (refused) this.store.setState({ status: 'refused', reason: refused.message, results });
+    else this.store.setState({ status: 'done', amount, results });
+  }
+
+  /** Takes an answer of the platform that is a refusal; false where there was none. */
+  private refuseBy(error: unknown): boolean {
+    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) return false;
+    this.store.setState({ status: 'refused', reason: error.message });
+    return true;
+  }
+
+  /** How long an answer may take, ms. */
+  private answerMs(): number {
+    return this.market.delay * 1000 + ANSWER_MARGIN_MS;
   }
 
   async readRules(): Promise<void> {

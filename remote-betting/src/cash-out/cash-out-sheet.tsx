@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Bet, Market } from '@backlay/shared/contract';
 import { isPartialCashOut, formatMoney, toPaise, type CashOutPlan } from '@backlay/shared/domain';
-import { useSaid, useT } from '@backlay/shared/host';
+import { useSaid, useT, type Host } from '@backlay/shared/host';
 import { Button, EmptyState, Icon, MoneyText, Sheet } from '@backlay/shared/ui';
 import { EventState, formatMatchedPrice } from '../market';
 import { CancelledFirst } from '../orders';
 import { writeSlipSetting } from '../slip';
 import { formatCashOut } from './cash-out-amount';
-import { CashOutController, formatPart, readTolerance } from './cash-out-controller';
+import { CashOutController, formatPart, readTolerance, type CashOutRun } from './cash-out-controller';
 import { useCashOutPlan } from './cash-out-plan';
 import { useCashOutPorts } from './ports';
 import styles from './cash-out.module.scss';
@@ -23,6 +23,15 @@ function useTolerance(): readonly [number, (percent: number) => void] {
     writeSlipSetting('cash-out-tolerance', String(next));
   };
   return [percent, choose];
+}
+
+/** What became of a press whose sheet was closed meanwhile. */
+function toastEnd({ i18n, toasts }: Host, { name }: Market, { status, amount, reason, results }: CashOutRun): void {
+  const market = i18n.said(name);
+  const worst = results.some(isPartialCashOut) ? `. ${i18n.t('cashOut.worst')}` : '';
+  const figure = formatMoney(toPaise(amount), { plus: true });
+  if (status === 'done') toasts.success(`${i18n.t('cashOut.closed', { market })}${worst} ${figure}`);
+  else toasts.error(`${market}: ${i18n.said(reason)}`);
 }
 
 interface CashOutSheetProps {
@@ -43,13 +52,19 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
   const [known, setKnown] = useState<readonly Bet[]>([]);
   const busy = status === 'running' || status === 'checking';
   const plan = useCashOutPlan(market, share, open && !busy);
-  const press = (shown: CashOutPlan) => {
+  const isShown = useRef(open);
+  useEffect(() => {
+    isShown.current = open;
+    return () => void (isShown.current = false);
+  }, [open]);
+  const press = async (shown: CashOutPlan): Promise<void> => {
     setKnown(ports.openBets.store.getState().bets);
-    void controller.press(shown.share, shown.amount, tolerance);
+    await controller.press(shown.share, shown.amount, tolerance);
+    if (!isShown.current) toastEnd(ports.host, market, controller.store.getState());
   };
   const close = () => {
-    if (busy) return;
-    controller.clear();
+    // A press goes on without its sheet, which shows what became of it when it is opened again.
+    if (!busy) controller.clear();
     onClose();
   };
   const footer =
@@ -59,7 +74,7 @@ export default function CashOutSheet({ market, open, onClose }: CashOutSheetProp
       </Button>
     ) : (
       plan && (
-        <Button block size="lg" variant="primary" busy={busy} onClick={() => press(plan)}>
+        <Button block size="lg" variant="primary" busy={busy} onClick={() => void press(plan)}>
           {isPartialCashOut(plan) ? formatPart(t, plan.share, plan.amount) : formatCashOut(t, plan)}
         </Button>
       )

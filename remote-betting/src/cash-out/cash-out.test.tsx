@@ -252,17 +252,55 @@ test('a refusal shows the reason and leaves the new amount on the button [E5.02]
   expect(within(sheet).getByRole('button', { name: 'Cash out ₹476.55' })).toBeEnabled();
 });
 
-test('a lost response is repeated by its reference until it is known [E5.08]', async () => {
-  const host = await open({ answers: { cashOut: new CallError(0, '') } });
-  const sheet = await openSheet();
-  await press(sheet, 'Cash out ₹476.55');
-  expect(sheet).toHaveTextContent('Checking');
-  host.answer('cashOut', answer({}));
-  await flushMicrotasks(2_500);
-  const refs = host.inputsOf('cashOut').map(({ clientRef }) => clientRef);
-  expect(refs).toHaveLength(2);
-  expect(new Set(refs).size).toBe(1);
-  expect(sheet).toHaveTextContent('You get +₹476.55');
+describe('a press whose answer is lost', () => {
+  const UNDONE = 'Your cash out did not go through. Nothing was closed.';
+  const outcome = (running: boolean, results: Answer['docs']['results'] = []) => ({
+    ...{ docs: { running, results }, message: UNDONE },
+  });
+  const lose = async (answers: FakeHostOverrides['answers'] = {}) => {
+    const host = await open({
+      answers: { cashOut: new CallError(0, ''), cashOutOutcome: new CallError(0, ''), ...answers },
+    });
+    const sheet = await openSheet();
+    await press(sheet, 'Cash out ₹476.55');
+    expect(sheet).toHaveTextContent('Checking');
+    return { host, sheet };
+  };
+
+  test('is asked for by its reference, and is never sent again [E5.08 E7.05]', async () => {
+    const { host, sheet } = await lose();
+    await flushMicrotasks(60_000);
+    host.answer('cashOutOutcome', outcome(true));
+    await flushMicrotasks(2_500);
+    expect(sheet).toHaveTextContent('Checking');
+    host.answer('cashOutOutcome', outcome(false, answer({}).docs.results));
+    await flushMicrotasks(2_500);
+    const sent = host.inputsOf('cashOut').map(({ clientRef }) => clientRef);
+    expect(sent).toHaveLength(1);
+    expect(new Set(host.inputsOf('cashOutOutcome').map(({ clientRef }) => clientRef))).toEqual(new Set(sent));
+    expect(sheet).toHaveTextContent('You get +₹476.55');
+  });
+
+  test('may still be in its delay, and did nothing where the platform knows none after that [E7.05]', async () => {
+    const { host, sheet } = await lose({ cashOutOutcome: outcome(false) });
+    await flushMicrotasks(8_000);
+    expect(sheet).toHaveTextContent('Checking');
+    await flushMicrotasks(10_000);
+    expect(within(sheet).getByRole('alert')).toHaveTextContent(UNDONE);
+    expect(within(sheet).getByRole('button', { name: 'Cash out ₹476.55' })).toBeEnabled();
+    expect(host.inputsOf('cashOut')).toHaveLength(1);
+    expect(host.inFlight.active()).toBe(false);
+  });
+
+  test('ends with a toast where its sheet was closed meanwhile [E7.05]', async () => {
+    const { host, sheet } = await lose();
+    await press(sheet, 'Close');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    host.answer('cashOutOutcome', outcome(false, answer({}).docs.results));
+    await flushMicrotasks(2_500);
+    expect(host.messages).toEqual([{ kind: 'success', text: 'Closed: Match Odds +₹476.55' }]);
+    expect(within(await openSheet()).getByRole('status')).toHaveTextContent('You get +₹476.55');
+  });
 });
 
 test('values at which it is closed are set and removed [E5.04]', async () => {

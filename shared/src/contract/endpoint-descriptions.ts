@@ -64,6 +64,7 @@ export const bettingDescriptions = {
     summary: 'Closes positions, each completely or not at all; a repeated client reference returns the first result',
     errors: [],
   },
+  cashOutOutcome: { summary: 'Returns what became of the cash out of a client reference', errors: [] },
   cashOutRules: { summary: 'Lists the cash out rules of the player', errors: [] },
   saveCashOutRule: { summary: 'Sets a value at which a position is closed without a press', errors: [] },
   deleteCashOutRule: { summary: 'Removes a cash out rule of the player', errors: [] },

@@ -59,6 +59,23 @@ test('several markets are closed one by one, and each answers for itself [E5.05]
   expect(body.message).toBe('The market is suspended');
 });
 
+test('the outcome of a reference names what it closed, and whether it still runs [E5.08 E7.05]', async () => {
+  const { marketId } = await backed();
+  const outcome = async (clientRef: string) => (await call('cashOutOutcome', { query: { clientRef } })).body;
+  expect(await outcome('never-sent')).toEqual({
+    ...{ docs: { running: false, results: [] }, message: 'Your cash out did not go through. Nothing was closed.' },
+  });
+  const clientRef = 'cash-out-known';
+  await call('cashOut', { body: { marketId, minAmount: -10.42, clientRef } });
+  expect((await outcome(clientRef)).docs).toEqual({
+    running: false,
+    results: [{ marketId, done: true, amount: -10.42, share: 100, message: 'Cash out done' }],
+  });
+  const stranger = await fixture.platform.login('metro');
+  const theirs = await fixture.platform.call('metro', 'cashOutOutcome', { token: stranger, query: { clientRef } });
+  expect(theirs.body.docs.results).toEqual([]);
+});
+
 test('a list names suspended markets with their reason, and none that is closed already [E5.05]', async () => {
   const [good, moved] = [await backed(), await backed()];
   const done = { marketId: good.marketId, minAmount: -10.42, clientRef: 'cash-out-list' };

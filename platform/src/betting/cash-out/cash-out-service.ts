@@ -25,6 +25,7 @@ import {
   consumeRule,
   deleteRule,
   findCashOut,
+  listCashOuts,
   listRules,
   saveCashOut,
   saveRule,
@@ -114,6 +115,8 @@ function toOffer(view: PositionView, share: number, brandCommission: number): Ca
 export class CashOutService {
   private readonly clock: () => number;
   private readonly running = new Map<string, Promise<CashOutResult>>();
+  /** Presses that are not answered yet, by player and reference. */
+  private readonly pressing = new Map<string, number>();
   private readonly waking = new Set<() => void>();
   private stopping = false;
 
@@ -141,6 +144,35 @@ export class CashOutService {
         return this.toOffer(player, depth ? { ...view, depth } : view, share);
       }),
     );
+  }
+
+  /** Market by market: one that cannot be closed stops none of the others (E5.05). */
+  async press(
+    player: CashOutPlayer,
+    clientRef: string,
+    orders: readonly Pick<CashOutOrder, 'marketId' | 'share' | 'least'>[],
+  ): Promise<{ marketId: string; result: CashOutResult }[]> {
+    const key = `${player.userId} ${clientRef}`;
+    const results: { marketId: string; result: CashOutResult }[] = [];
+    this.pressing.set(key, (this.pressing.get(key) ?? 0) + 1);
+    try {
+      for (const order of orders) {
+        const result = await this.cashOut(player, { ...order, clientRef, cause: 'press' });
+        results.push({ marketId: order.marketId, result });
+      }
+    } finally {
+      const left = (this.pressing.get(key) ?? 1) - 1;
+      if (left > 0) this.pressing.set(key, left);
+      else this.pressing.delete(key);
+    }
+    return results;
+  }
+
+  /** What became of a press, so that nothing is sent again to learn it (E7.05). */
+  async outcome({ userId }: Pick<CashOutPlayer, 'userId'>, clientRef: string) {
+    // Read first: what ends meanwhile is in the rows.
+    const isRunning = this.pressing.has(`${userId} ${clientRef}`);
+    return { isRunning, closed: await listCashOuts(this.deps.database, { userId, clientRef }) };
   }
 
   /** Closes one position: all of its bets or none, and only at the accepted amount. The same reference, once or fifty times, is one. */

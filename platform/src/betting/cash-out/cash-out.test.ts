@@ -140,6 +140,19 @@ test('a delay is waited for and the amount is checked again after it [E5.02]', a
   expect(await bets()).toHaveLength(1);
 });
 
+test('a press is running until it is decided, and its outcome is what it closed [E5.08 E7.05]', async () => {
+  scene.markets.change('m1', {}, { delaySeconds: 1 });
+  const order = { marketId: 'm1', share: 100, least: 47_655 };
+  const both = [1, 2].map(() => cashOut.press(me(), 'press-delayed', [order]));
+  await settled();
+  expect(await cashOut.outcome(me(), 'press-delayed')).toEqual({ isRunning: true, closed: [] });
+  await Promise.all(both);
+  expect(await cashOut.outcome(me(), 'press-delayed')).toEqual({
+    ...{ isRunning: false, closed: [{ marketId: 'm1', amount: 47_655, share: 100 }] },
+  });
+  expect(await bets()).toHaveLength(4);
+});
+
 test('a press that is refused cancels no waiting order, before its delay and after it [E5.02 E5.06]', async () => {
   expect(await press({ least: 47_656 })).toMatchObject({ ok: false });
   scene.markets.change('m1', {}, { delaySeconds: 1 });

@@ -39,6 +39,18 @@ export async function findCashOut(
   return rows[0] ?? null;
 }
 
+/** What a reference closed, market by market. */
+export async function listCashOuts(
+  connection: Connection,
+  { userId, clientRef }: Pick<CashOutRecord, 'userId' | 'clientRef'>,
+): Promise<Pick<CashOutRecord, 'marketId' | 'amount' | 'share'>[]> {
+  const { rows } = await connection.query<{ marketId: string; amount: Paise; share: number }>(
+    `SELECT market_id AS "marketId", amount, share FROM cash_out WHERE user_id = $1 AND client_ref = $2 ORDER BY at, market_id`,
+    [userId, clientRef],
+  );
+  return rows;
+}
+
 /** Writes what was done; a complete cash out also ends the rules of the market. */
 export async function saveCashOut(connection: Connection, record: CashOutRecord): Promise<void> {
   const { userId, clientRef, marketId, eventId, cause, share, amount, bets, at } = record;

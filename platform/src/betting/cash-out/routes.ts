@@ -85,25 +85,25 @@ export function registerCashOutRoutes(define: RegisterRoute, cashOut: CashOutSer
     const single = marketId !== undefined && minAmount !== undefined ? [{ marketId, share, minAmount }] : [];
     const orders = single.length > 0 ? single : amounts;
     if (orders.length === 0) return reject(400, serverMessages['cashOut.nothing']);
-    const results = [];
-    // Market by market: one that cannot be closed stops none of the others (E5.05).
-    for (const order of orders) {
-      const least = leastAccepted(toPaise(order.minAmount), tolerance);
-      const { marketId: id, share: part = 100 } = order;
-      const result = await cashOut.cashOut(playerOf(request), {
-        clientRef,
-        marketId: id,
-        share: part,
-        cause: 'press',
-        least,
-      });
-      results.push(toWireResult(id, result));
-    }
+    const pressed = await cashOut.press(
+      playerOf(request),
+      clientRef,
+      orders.map(({ marketId: id, share: part = 100, minAmount: shown }) => ({
+        ...{ marketId: id, share: part, least: leastAccepted(toPaise(shown), tolerance) },
+      })),
+    );
+    const results = pressed.map(({ marketId: id, result }) => toWireResult(id, result));
     const total = results.reduce((sum, { amount }) => sum + toPaise(amount ?? 0), 0);
     const message = results.every(({ done }) => done)
       ? serverMessages['cashOut.completed']
       : (results.find(({ done }) => !done)?.message ?? '');
     return { docs: { results, total: fromPaise(total) }, message };
+  });
+
+  define('cashOutOutcome', async (request) => {
+    const { isRunning, closed } = await cashOut.outcome(playerOf(request), request.query.clientRef);
+    const results = closed.map(({ marketId, ...done }) => toWireResult(marketId, { ok: true, ...done }));
+    return { docs: { running: isRunning, results }, message: serverMessages['cashOut.notDone'] };
   });
 
   define('cashOutRules', async ({ caller, query }) => ({

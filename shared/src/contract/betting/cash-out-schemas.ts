@@ -57,21 +57,23 @@ export const cashOutBody = z.object({
   tolerance: z.number().int().min(0).max(5).default(0),
   clientRef: cashOutRef,
 });
+const cashOutResult = z.object({
+  marketId: z.string(),
+  done: z.boolean(),
+  amount: rupeeAmount.nullable(),
+  share: z.number(),
+  message: z.string(),
+  /** Where nothing was done: what it comes to now. */
+  offer: cashOutOffer.optional(),
+});
 export const cashOutAnswer = z.object({
-  docs: z.object({
-    results: z.array(
-      z.object({
-        marketId: z.string(),
-        done: z.boolean(),
-        amount: rupeeAmount.nullable(),
-        share: z.number(),
-        message: z.string(),
-        /** Where nothing was done: what it comes to now. */
-        offer: cashOutOffer.optional(),
-      }),
-    ),
-    total: rupeeAmount,
-  }),
+  docs: z.object({ results: z.array(cashOutResult), total: rupeeAmount }),
+  message: z.string(),
+});
+export const cashOutOutcomeQuery = z.object({ clientRef: cashOutRef });
+/** `running` until its last market is decided; `results` holds the markets that it closed, `message` is for every other one. */
+export const cashOutOutcomeAnswer = z.object({
+  docs: z.object({ running: z.boolean(), results: z.array(cashOutResult) }),
   message: z.string(),
 });
 export const cashOutRulesQuery = z.object({ marketId: id.optional() });

@@ -18,6 +18,7 @@ export const bettingEndpoints = {
   multipleLimits: get('api/user/multiple', 'player'),
   cashOutOffers: get('api/user/cashOut', 'player'),
   cashOut: { method: 'POST', path: 'api/user/cashOut', encoding: 'json', access: 'player' },
+  cashOutOutcome: get('api/user/cashOut/outcome', 'player'),
   cashOutRules: get('api/user/cashOut/rule', 'player'),
   saveCashOutRule: { method: 'POST', path: 'api/user/cashOut/rule', encoding: 'json', access: 'player' },
   deleteCashOutRule: { method: 'DELETE', path: 'api/user/cashOut/rule', encoding: 'form', access: 'player' },

@@ -38,6 +38,7 @@ export const bettingMessages = {
   'orderEnd.BRAND': 'The unmatched part ended because orders were switched off',
   'cashOut.completed': 'Cash out done',
   'cashOut.changed': 'The amount changed. Nothing was cashed out.',
+  'cashOut.notDone': 'Your cash out did not go through. Nothing was closed.',
   'cashOut.nothing': 'There is nothing to cash out',
   'cashOut.noPrice': 'No price at the moment',
   'cashOut.session': 'Sessions have no cash out',

@@ -56,6 +56,7 @@ export const bettingMessagesInHindi: Readonly<Record<keyof typeof bettingMessage
   'orderEnd.BRAND': 'ऑर्डर बंद होने से अनमैच हिस्सा समाप्त हुआ',
   'cashOut.completed': 'कैश आउट हो गया',
   'cashOut.changed': 'रकम बदल गई। कैश आउट नहीं हुआ।',
+  'cashOut.notDone': 'आपका कैश आउट नहीं हुआ। कुछ भी बंद नहीं हुआ।',
   'cashOut.nothing': 'कैश आउट करने के लिए कुछ नहीं है',
   'cashOut.noPrice': 'अभी कोई भाव नहीं है',
   'cashOut.session': 'सेशन में कैश आउट नहीं होता',
