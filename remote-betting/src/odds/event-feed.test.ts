@@ -100,3 +100,46 @@ test('a frame of an event that is drawn twice is applied once [H1.12]', () => {
   fake.sendFrame(buildFrame({ seq: 2, full: false, markets: [] }));
   expect(apply.mock.calls.map(([{ seq }]) => seq)).toEqual([1, 2]);
 });
+
+describe('a browser without a network', () => {
+  const setOnline = (online: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('has old prices at once, whatever still comes, and new ones with its network [E7.05]', async () => {
+    const { fake, feed, books } = setUp();
+    feed.watch('e-1');
+    expect(books.isStale('e-1')).toBe(false);
+    setOnline(false);
+    expect(books.isStale('e-1')).toBe(true);
+    fake.sendFrame(buildFrame({ full: false, markets: [] }));
+    expect(books.isStale('e-1')).toBe(true);
+    setOnline(true);
+    expect(books.isStale('e-1')).toBe(false);
+    expect(fake.emitted).toEqual([{ name: 'getMarketStatusByEventId', payload: { eventId: 'e-1' } }]);
+  });
+
+  test('has old prices after a long silence until a message comes [E7.05]', async () => {
+    const { fake, feed, books, clock } = setUp({ alive: false });
+    feed.watch('e-1');
+    setOnline(false);
+    await pass(clock, 2 * HEARTBEAT_MS + 1000);
+    setOnline(true);
+    expect(books.isStale('e-1')).toBe(true);
+    fake.sendFrame(buildFrame({ full: false, markets: [] }));
+    expect(books.isStale('e-1')).toBe(false);
+  });
+
+  test('is known to the first drawing, and left alone after the last [E7.05]', () => {
+    const { feed, books } = setUp();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const stop = feed.watch('e-1');
+    expect(books.isStale('e-1')).toBe(true);
+    stop();
+    setOnline(true);
+    setOnline(false);
+    expect(books.isStale('e-1')).toBe(false);
+  });
+});

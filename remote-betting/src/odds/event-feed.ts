@@ -27,6 +27,8 @@ export class EventFeed {
   private receivedAt: number;
   private asking = false;
   private timer: number | null = null;
+  /** The browser has no network: no price counts as new until it has one again (E7.05). */
+  private isOffline = false;
 
   constructor(
     private readonly realtime: Realtime,
@@ -38,7 +40,7 @@ export class EventFeed {
 
   /** Subscribes to an event until the result is called, on a page of its own or as one of a list. */
   watch(eventId: string, as: WatchedAs = 'page'): () => void {
-    if (this.drawings.size === 0) this.receivedAt = this.clock.now();
+    if (this.drawings.size === 0) this.begin();
     const drawing = { eventId };
     this.drawings.add(drawing);
     this.timer ??= this.clock.after(CHECK_MS, () => this.check());
@@ -48,6 +50,27 @@ export class EventFeed {
       stop();
       this.releaseUndrawn(eventId);
     };
+  }
+
+  /** The first drawing: silence counts from here, and the browser's word on its network is heard. */
+  private begin(): void {
+    this.receivedAt = this.clock.now();
+    window.addEventListener('offline', this.onNetwork);
+    window.addEventListener('online', this.onNetwork);
+    this.onNetwork();
+  }
+
+  private readonly onNetwork = (): void => {
+    const wasOffline = this.isOffline;
+    this.isOffline = !navigator.onLine;
+    this.books.setDisconnected(this.isOffline || this.isSilent());
+    if (wasOffline && !this.isOffline) this.resync();
+  };
+
+  private isSilent(): boolean {
+    const { connected, enabled } = this.realtime.store.getState();
+    const heartbeat = enabled && connected ? HEARTBEAT_MS : POLLED_HEARTBEAT_MS;
+    return this.clock.now() - this.receivedAt > 2 * heartbeat;
   }
 
   /** A tab that comes back asks whether its prices still hold, and draws them without a wash. */
@@ -88,21 +111,21 @@ export class EventFeed {
     if (this.drawings.size > 0 || this.timer === null) return;
     this.clock.cancel(this.timer);
     this.timer = null;
+    window.removeEventListener('offline', this.onNetwork);
+    window.removeEventListener('online', this.onNetwork);
     this.books.setDisconnected(false);
   }
 
   private recordHeartbeat(): void {
     this.receivedAt = this.clock.now();
-    this.books.setDisconnected(false);
+    this.books.setDisconnected(this.isOffline);
   }
 
   private check(): void {
     this.timer = this.clock.after(CHECK_MS, () => this.check());
     const silence = this.clock.now() - this.receivedAt;
-    const { connected, enabled } = this.realtime.store.getState();
-    const heartbeat = enabled && connected ? HEARTBEAT_MS : POLLED_HEARTBEAT_MS;
-    if (silence > 2 * heartbeat) this.books.setDisconnected(true);
-    if (silence >= HEARTBEAT_MS && connected) void this.askForLife();
+    if (this.isSilent()) this.books.setDisconnected(true);
+    if (silence >= HEARTBEAT_MS && this.realtime.store.getState().connected) void this.askForLife();
   }
 
   /** A quiet market is no dead connection: one acknowledged message distinguishes them. */

@@ -24,7 +24,7 @@ function readSnapshot(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Stores the first lines of a list with the time, ms, for the page that shows without a network (E7.05). */
+/** Stores the first lines of a list with its own time, ms, for the page that shows without a network (E7.05). */
 export function storeOfflineLines(list: OfflineList, lines: readonly OfflineLine[], at: number): void {
   try {
     const shown = lines.slice(0, LINES).map(({ title, detail, amount }) => ({
@@ -32,7 +32,7 @@ export function storeOfflineLines(list: OfflineList, lines: readonly OfflineLine
       detail,
       amount: amount === null ? '' : formatMoney(toPaise(amount)),
     }));
-    localStorage.setItem(OFFLINE_KEY, JSON.stringify({ ...readSnapshot(), [list]: shown, at }));
+    localStorage.setItem(OFFLINE_KEY, JSON.stringify({ ...readSnapshot(), [list]: shown, [`${list}At`]: at }));
   } catch {
     // A browser without storage shows no lists without a network.
   }

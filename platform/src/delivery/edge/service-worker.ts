@@ -25,16 +25,15 @@ addEventListener('notificationclick',function(event){event.notification.close();
 `;
 
 const STYLE =
-  'html{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;min-height:100vh;font:16px/1.5 system-ui,sans-serif}header{display:flex;align-items:center;gap:8px;height:52px;padding:0 12px;background:var(--room);color:#fff;font-weight:700;font-size:20px}header img{height:32px;width:32px;border-radius:8px}main{max-width:520px;margin:0 auto;padding:32px 16px;text-align:center}h1{font-size:1.5rem;margin:0 0 .5em}h2{font-size:1rem;margin:24px 0 4px;text-align:start}ul{margin:0;padding:0;list-style:none;text-align:start}li{display:flex;gap:12px;padding:10px 0;border-top:1px solid #8886}li div{flex:1;min-width:0;overflow-wrap:anywhere}li b{display:block;font-weight:600}small{color:GrayText;font-size:.875rem}a{display:inline-block;min-height:44px;line-height:44px;padding:0 24px;border:1px solid;border-radius:10px;color:inherit;font-weight:600;text-decoration:none;margin-top:16px}';
+  'html{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;min-height:100vh;font:16px/1.5 system-ui,sans-serif}header{display:flex;align-items:center;gap:8px;height:52px;padding:0 12px;background:var(--room);color:#fff;font-weight:700;font-size:20px}header img{height:32px;width:32px;border-radius:8px}main{max-width:520px;margin:0 auto;padding:32px 16px;text-align:center}h1{font-size:1.5rem;margin:0 0 .5em}h2{font-size:1rem;margin:24px 0 4px;text-align:start}section p{margin:0;text-align:start;color:GrayText;font-size:.875rem}ul{margin:0;padding:0;list-style:none;text-align:start}li{display:flex;gap:12px;padding:10px 0;border-top:1px solid #8886}li div{flex:1;min-width:0;overflow-wrap:anywhere}li b{display:block;font-weight:600}small{color:GrayText;font-size:.875rem}a{display:inline-block;min-height:44px;line-height:44px;padding:0 24px;border:1px solid;border-radius:10px;color:inherit;font-weight:600;text-decoration:none;margin-top:16px}';
 
 /**
- * Shows what the device saw last, with its time, and loads the page again as soon as the platform answers. Nothing in the page can be
+ * Shows what the device saw last, each list with its time, and loads the page again as soon as the platform answers. Nothing in the page can be
  * bet on (E7.05).
  */
 const SCRIPT = `(function(d){var s;try{s=JSON.parse(localStorage.getItem('offlineSnapshot')||'null')}catch(e){}
 function put(to,tag,text){var e=d.createElement(tag);if(text)e.textContent=text;to.append(e);return e}
-if(s&&s.at){var t=d.getElementById('seen');t.hidden=false;put(t,'time',' '+new Date(s.at).toLocaleString(d.documentElement.lang,{dateStyle:'medium',timeStyle:'short'}));
-['bets','requests'].forEach(function(name){var part=d.getElementById(name),lines=s[name];if(!Array.isArray(lines)||!lines.length)return;part.hidden=false;var list=put(part,'ul');lines.forEach(function(line){var row=put(list,'li'),text=put(row,'div');put(text,'b',String(line.title));put(text,'small',String(line.detail));put(row,'span',String(line.amount))})})}
+if(s){['bets','requests'].forEach(function(name){var part=d.getElementById(name),lines=s[name],at=s[name+'At'];if(!at||!Array.isArray(lines)||!lines.length)return;part.hidden=false;put(part.querySelector('p'),'time',' '+new Date(at).toLocaleString(d.documentElement.lang,{dateStyle:'medium',timeStyle:'short'}));var list=put(part,'ul');lines.forEach(function(line){var row=put(list,'li'),text=put(row,'div');put(text,'b',String(line.title));put(text,'small',String(line.detail));put(row,'span',String(line.amount))})})}
 function look(){fetch('${OFFLINE}',{method:'HEAD',cache:'no-store'}).then(function(a){if(a.ok)location.reload()}).catch(function(){})}
 addEventListener('online',look);setInterval(look,5000)})(document)`;
 
@@ -53,13 +52,13 @@ function offlinePage(tenant: TenantRecord, { code, t }: PageLanguage = ENGLISH):
   const translated = (key: Parameters<typeof t>[0]) => escapeHtml(t(key));
   const icon = `data:image/png;base64,${brandIcon(tenant, 64).toString('base64')}`;
   const part = (id: string, key: Parameters<typeof t>[0]) =>
-    `<section id="${id}" hidden><h2>${translated(key)}</h2></section>`;
+    `<section id="${id}" hidden><h2>${translated(key)}</h2><p>${translated('page.offlineSeen')}</p></section>`;
   return [
     `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<meta name="theme-color" content="${escapeHtml(tenant.brand.room)}">`,
     `<title>${translated('page.offline')} | ${brand}</title><style>${STYLE}</style><style>${roomStyle(tenant)}</style></head>`,
     `<body><header><img src="${icon}" alt="">${brand}</header><main><h1>${translated('page.offlineTitle')}</h1>`,
-    `<p>${translated('page.offlineText')}</p><p id="seen" hidden>${translated('page.offlineSeen')}</p>`,
+    `<p>${translated('page.offlineText')}</p>`,
     `${part('bets', 'page.offlineBets')}${part('requests', 'page.offlineRequests')}`,
     `<a href="">${translated('failure.retry')}</a></main><script>${SCRIPT}</script></body></html>`,
   ].join('');
