@@ -4,7 +4,7 @@ import { loadScreenTexts } from '../texts';
 import type { Market } from '@backlay/shared/contract';
 import { Card, EmptyState, ErrorPanel, Link, Skeleton, sportIcon } from '@backlay/shared/ui';
 import { distanceOf, eventPath, RunnerCells, useCalmOrder, useIsStale, useNow, useRunnerSuspension } from '../market';
-import { followFocus, moveInGrid, useViewGroup, type ViewportGroup } from '../odds';
+import { followFocus, moveInGrid, useViewGroup, type OddsStore, type ViewportGroup } from '../odds';
 import { useRacingPorts } from './ports';
 import { Countdown } from './countdown';
 import { nonRunners, useRaces } from './race-card';
@@ -45,15 +45,37 @@ const offAt = ({ event }: Market): number => Date.parse(event.openDate);
 /** As many favourites have their price in a list of races. */
 const FAVOURITES = 2;
 
-/** Runners with the lowest best back, lowest first. */
-export function favouritesOf({ teams, book }: Market): Market['teams'] {
-  const backs = new Map(
-    book.runners.flatMap(({ id, status, back }) => (status === 'ACTIVE' && back[0] ? [[id, back[0][0]] as const] : [])),
-  );
-  return teams
-    .filter(({ id }) => backs.has(id))
-    .sort((a, b) => (backs.get(a.id) ?? 0) - (backs.get(b.id) ?? 0))
-    .slice(0, FAVOURITES);
+/**
+ * The runners whose prices a row shows: those of before as long as they run, since a favourite that changes would change what is under
+ * the finger. Free places go to the lowest best back now.
+ */
+export function favouritesOf(
+  { id: marketId, teams }: Market,
+  books: Pick<OddsStore, 'market' | 'priceAt'>,
+  before: readonly string[] = [],
+): readonly string[] {
+  const runs = (id: string) => (books.market(marketId)?.runners[id] ?? 'ACTIVE') === 'ACTIVE';
+  const isFree = before.length < FAVOURITES || !before.every(runs);
+  if (!isFree) return before;
+  const ranked = teams
+    .filter(({ id }) => runs(id) && !before.includes(id))
+    .flatMap(({ id }) => {
+      const price = books.priceAt({ marketId, runnerId: id, side: 'back', level: 0 })?.price;
+      return price === undefined ? [] : [{ id, price }];
+    })
+    .sort((one, other) => one.price - other.price)
+    .map(({ id }) => id);
+  const places = [...before, ...Array<string | null>(FAVOURITES - before.length).fill(null)];
+  const next = places.flatMap((id) => (id !== null && runs(id) ? [id] : ranked.splice(0, 1)));
+  return next.join() === before.join() ? before : next;
+}
+
+function useFavourites(race: Market): Market['teams'] {
+  const { books } = useRacingPorts();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const ids = favouritesOf(race, books, chosen);
+  if (ids !== chosen) setChosen(ids);
+  return ids.flatMap((id) => race.teams.find((team) => team.id === id) ?? []);
 }
 
 function Race({ race }: { readonly race: Market }) {
@@ -61,8 +83,7 @@ function Race({ race }: { readonly race: Market }) {
   const { ref, group } = useViewGroup(useRacingPorts(), race.event.id);
   const stale = useIsStale(race.event.id);
   const gone = nonRunners(race);
-  // Chosen once for a visit: a favourite that changes would change what is under the finger.
-  const [favourites] = useState(() => favouritesOf(race));
+  const favourites = useFavourites(race);
   return (
     <li ref={ref} className={styles.race} data-key={race.id} data-row="">
       <Link href={eventPath(race)} className={styles.raceLink}>

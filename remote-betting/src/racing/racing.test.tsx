@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Bet, Market } from '@backlay/shared/contract';
 import {
   buildEvent,
+  buildFrame,
   buildHome,
   buildHomeEvent,
   buildMarket,
@@ -116,7 +117,70 @@ test('a row of a race has the distance of its name, and its two favourites [E8.0
   const gone = buildRunnerFrame('d', { status: 'REMOVED', back: [[1.5, 10]] });
   const teams = ['a', 'b', 'c', 'd'].map((id, sort) => ({ id, name: id, sort }));
   const field = race(1, { teams, book: buildMarketFrame({ marketId: 'r-1', runners: [...runners, gone] }) });
-  expect(favouritesOf(field).map(({ id }) => id)).toEqual(['b', 'c']);
+  const { books } = createBettingServices(fakeHost());
+  books.define([field]);
+  expect(favouritesOf(field, books)).toEqual(['b', 'c']);
+});
+
+describe('the favourites of races in a list', () => {
+  const priced = (id: string, odds: number) => buildRunnerFrame(id, { back: [[odds, 10]] });
+  const out = (id: string) => buildRunnerFrame(id, { status: 'REMOVED', back: [], lay: [] });
+  const names = ['Alpha', 'Beta', 'Gamma'];
+  const teams = names.map((name, sort) => ({ id: name.toLowerCase(), name, sort }));
+  const openList = async (number: number, runners: readonly ReturnType<typeof priced>[]) => {
+    const races = Array.from({ length: number }, (_, index) => {
+      const marketId = `r-${index + 1}`;
+      return race(index + 1, { teams, book: buildMarketFrame({ marketId, runners: [...runners] }) });
+    });
+    const host = fakeHost({
+      answers: {
+        home: noHome,
+        sportTree: { docs: [], message: '' },
+        markets: buildPage(races),
+        openBets: buildPage<Bet>([]),
+      },
+    });
+    renderBetting(<HomeScreen />, { on: host, at: '/horse-racing', route: '/:gameType' });
+    await flushMicrotasks();
+    await flushMicrotasks(400);
+    return host;
+  };
+  const cells = () =>
+    within(screen.getByRole('region', { name: 'Races' }))
+      .getAllByRole('listitem')
+      .map((row) =>
+        within(row)
+          .queryAllByRole('button')
+          .map((cell) => cell.getAttribute('aria-label')),
+      );
+  const move = (host: ReturnType<typeof fakeHost>, marketId: string, runners: readonly ReturnType<typeof priced>[]) => {
+    const markets = [buildMarketFrame({ marketId, version: 2, runners: [...runners] })];
+    const frame = buildFrame({ eventId: marketId.replace('r', 'e'), seq: 2, full: false, markets });
+    act(() => createBettingServices(host).books.apply(frame));
+    return flushMicrotasks(1_100);
+  };
+
+  test('have their price cells in each of nine races [E8.03]', async () => {
+    await openList(9, [priced('alpha', 6), priced('beta', 2.4), priced('gamma', 3.1)]);
+    expect(cells()).toEqual(Array(9).fill(['Back Beta', 'Back Gamma']));
+  });
+
+  test('have cells as soon as there are prices, and stay where others become shorter [E8.03]', async () => {
+    const none = names.map((name) => buildRunnerFrame(name.toLowerCase(), { back: [], lay: [] }));
+    const host = await openList(9, none);
+    expect(cells()).toEqual(Array(9).fill([]));
+    await move(host, 'r-9', [priced('alpha', 6), priced('beta', 2.4)]);
+    expect(cells()).toEqual([...Array(8).fill([]), ['Back Beta', 'Back Alpha']]);
+    await move(host, 'r-9', [priced('gamma', 1.5)]);
+    expect(cells().at(-1)).toEqual(['Back Beta', 'Back Alpha']);
+  });
+
+  test('leave their place to the next runner when they do not run [E8.03]', async () => {
+    const host = await openList(9, [priced('alpha', 6), priced('beta', 2.4), priced('gamma', 3.1)]);
+    await move(host, 'r-1', [out('beta')]);
+    expect(cells()[0]).toEqual(['Back Alpha', 'Back Gamma']);
+    expect(cells()[1]).toEqual(['Back Beta', 'Back Gamma']);
+  });
 });
 
 test('time to the off is seconds, minutes from ten on, time of day from an hour on, and ends', () => {
