@@ -127,6 +127,16 @@ export class CashOutController {
     this.store.setState({ rules: docs });
   }
 
+  /** Reads the rules, and again whenever one fires or is set elsewhere, until the result is called (E5.04). */
+  followRules(): () => void {
+    // Without an answer the fields are empty and a rule can still be set.
+    const read = () => void this.readRules().catch(() => undefined);
+    read();
+    return this.ports.host.realtime.on('getCashOutUpdates', ({ marketId }) => {
+      if (marketId === this.market.id) read();
+    });
+  }
+
   /** Sets a rule that closes a share at a value in rupees, or removes it where there is none. */
   async setRule(kind: CashOutRule['kind'], value: number | null, share = 100): Promise<void> {
     const { api } = this.ports.host;

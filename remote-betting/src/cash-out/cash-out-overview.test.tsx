@@ -241,6 +241,15 @@ test('a lost answer is asked for by its reference, and nothing is sent again [E5
   expect(screen.getByText(/^Closed: Match Odds/)).toBeInTheDocument();
 });
 
+test('a rule that fired is seen in the list at once [E5.04 E5.08]', async () => {
+  const host = await open({ cashOutOffers: offers(offer('m-1'), offer('m-2', { marketName: 'Winner' })) });
+  expect(rows()).toHaveLength(2);
+  host.answer('cashOutOffers', offers(offer('m-1')));
+  await act(async () => host.sendEvent('getCashOutUpdates', { marketId: 'm-2', cause: 'stop', amount: -200 }));
+  await flushMicrotasks();
+  expect(rows()).toHaveLength(1);
+});
+
 test.each([
   ['a visitor', offers(offer('m-1')), 1, 'visitor'],
   ['no market', offers(), 1, 'player'],

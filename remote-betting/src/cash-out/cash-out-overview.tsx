@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { EndpointPayload } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
@@ -30,7 +30,7 @@ interface CashOutOverviewProps {
 export function CashOutOverview({ eventId, from = 1, className }: CashOutOverviewProps) {
   const t = useT();
   const translateMessage = useSaid();
-  const { openBets } = useCashOutPorts();
+  const { openBets, host } = useCashOutPorts();
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const version = useStore(openBets.store, ({ bets }) => bets.length);
   // Without a bet there is nothing to ask for.
@@ -44,6 +44,8 @@ export function CashOutOverview({ eventId, from = 1, className }: CashOutOvervie
     ...{ enabled: signedIn && hasBets, version, every: hasOffers ? FOLLOW_MS : LOOK_MS },
     onAnswer: ({ docs }) => follow(docs.length > 0),
   });
+  // A rule that fired, or a press in another tab, has changed what there is.
+  useEffect(() => host.realtime.on('getCashOutUpdates', () => void reload()), [host, reload]);
   const [closed, setClosed] = useState<Closed | null>(null);
   // The sheet stays with its result when the market has left the list.
   const [part, setPart] = useState<{ readonly offer: Offer; readonly open: boolean } | null>(null);

@@ -18,8 +18,7 @@ export function Rules({ controller, open, share }: RulesProps) {
   const t = useT();
   const { rules } = useStore(controller.store);
   useEffect(() => {
-    // Without an answer the fields are empty and a rule can still be set.
-    if (open) void controller.readRules().catch(() => undefined);
+    return open ? controller.followRules() : undefined;
   }, [controller, open]);
   const ruleOf = (kind: CashOutRule['kind']) => rules.find((rule) => rule.kind === kind);
   return (

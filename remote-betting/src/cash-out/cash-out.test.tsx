@@ -317,6 +317,23 @@ test('values at which it is closed are set and removed [E5.04]', async () => {
   expect(within(sheet).getByLabelText('Stop at')).toHaveValue('');
 });
 
+test('a rule that fires or is set in another tab changes the open sheet [E5.04 E5.08]', async () => {
+  const rule = { marketId: 'm-1', kind: 'stop' as const, value: -200, share: 100 };
+  const host = await open();
+  const sheet = await openSheet();
+  expect(within(sheet).getByLabelText('Stop at')).toHaveValue('');
+  host.answer('cashOutRules', { docs: [rule], message: '' });
+  await act(async () => host.sendEvent('getCashOutUpdates', { marketId: 'm-2', cause: 'rules', amount: null }));
+  expect(within(sheet).getByLabelText('Stop at')).toHaveValue('');
+  await act(async () => host.sendEvent('getCashOutUpdates', { marketId: 'm-1', cause: 'rules', amount: null }));
+  expect(within(sheet).getByLabelText('Stop at')).toHaveValue('200');
+  host.answer('cashOutRules', NO_RULES);
+  await act(async () => host.sendEvent('getCashOutUpdates', { marketId: 'm-1', cause: 'stop', amount: -200 }));
+  expect(within(sheet).getByLabelText('Stop at')).toHaveValue('');
+  await press(sheet, 'Close');
+  expect(host.subscriptions().filter((name) => name.includes('getCashOutUpdates'))).toEqual([]);
+});
+
 test('a rule that is set beside a part closes that part, and names it [E5.04]', async () => {
   const rule = { marketId: 'm-1', kind: 'profit' as const, value: 300, share: 50 };
   const host = await open({ answers: { saveCashOutRule: { docs: [rule], message: '' } } });
