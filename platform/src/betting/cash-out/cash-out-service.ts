@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   delaySeconds,
   formatMoney,
+  interpolate,
   isRuleReached,
   planCashOut,
+  serverMessages,
   type CashOutPlan,
   type CashOutRule,
   type Paise,
@@ -366,12 +368,22 @@ function requirePlan(plan: CashOutPlan | null): CashOutPlan {
 
 const signed = (amount: Paise): string => `${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount))}`;
 
-function toNote({ userId, id, kind, value }: StoredRule, { market }: PositionView, amount: Paise): NotificationDraft {
-  const name = market ? `${market.event.name}, ${market.definition.name}` : '';
-  const message =
-    kind === 'profit'
-      ? `${name}: Take profit at ${signed(value)} was carried out. You get at least ${signed(amount)}.`
-      : `${name}: Stop at ${signed(value)} was carried out. You get at least ${signed(amount)}.`;
+/** What a rule did: where it closed everything, or the worst that a part leaves (E5.04). */
+const NOTE_TEXTS = {
+  profit: { all: 'note.tookProfit', part: 'note.tookProfitPart' },
+  stop: { all: 'note.stopped', part: 'note.stoppedPart' },
+} as const satisfies Record<CashOutRule['kind'], Record<'all' | 'part', ServerMessageKey>>;
+
+function toNote(
+  { userId, id, kind, value, share }: StoredRule,
+  { market }: PositionView,
+  amount: Paise,
+): NotificationDraft {
+  const text = serverMessages[NOTE_TEXTS[kind][share < 100 ? 'part' : 'all']];
+  const message = interpolate(text, {
+    market: market ? `${market.event.name}, ${market.definition.name}` : '',
+    ...{ value: signed(value), amount: signed(amount), share },
+  });
   const push = market && ({ kind: 'automaticCashOut', path: `/events/${market.event.id}` } as const);
   return { accountId: userId, key: `cash-out:${id}`, title: 'Cash out done', message, ...(push && { push }) };
 }

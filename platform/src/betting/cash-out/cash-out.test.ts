@@ -232,7 +232,7 @@ describe('rules', () => {
     // A cause notifies once, whoever names it.
     expect(new Set(notes.map(({ key }) => key)).size).toBe(1);
     expect(notes.slice(0, 1).map(({ title, message }) => [title, message])).toEqual([
-      ['Cash out done', 'Alpha v Beta, Match Odds: Take profit at ₹476.55 was carried out. You get at least ₹476.55.'],
+      ['Cash out done', 'Alpha v Beta, Match Odds: Take profit at ₹476.55: closed at ₹476.55.'],
     ]);
     expect(news.at(-1)).toMatchObject({ cause: 'profit', amount: 47_655 });
   });
@@ -244,8 +244,20 @@ describe('rules', () => {
     scene.markets.change('m1', { runners: runners([[3.9, 5000]]) });
     await tryAll();
     expect(await bets()).toHaveLength(2);
-    expect(notes[0]?.message).toContain('Stop at −₹200.00 was carried out. You get at least −₹230.77.');
+    expect(notes[0]?.message).toContain('Stop at −₹200.00: closed at −₹230.77.');
   });
+
+  test.each([
+    ['profit', 40_000, 'Take profit at ₹400.00: 50 % closed. Worst case after cash out: −₹251.49.'],
+    ['stop', 50_000, 'Stop at ₹500.00: 50 % closed. Worst case after cash out: −₹251.49.'],
+  ] as const)(
+    'a %s rule of a part names what it closed and what may be lost yet [E5.04]',
+    async (kind, value, text) => {
+      await set(kind, value, 50);
+      await tryAll();
+      expect(notes.map(({ message }) => message)).toEqual([`Alpha v Beta, Match Odds: ${text}`]);
+    },
+  );
 
   test('each try of a rule cancels what waits at that moment [E5.04 E5.06]', async () => {
     await set('stop', 1_000_000);

@@ -34,3 +34,14 @@ describe('texts of the platform', () => {
     expect(inHindi(english)).toBe(hindi);
   });
 });
+
+test.each([
+  ['Take profit at ₹500.00: closed at ₹512.00.', '₹500.00 पर प्रॉफ़िट: ₹512.00 पर बंद हुआ।'],
+  ['Stop at −₹200.00: closed at −₹230.77.', '−₹200.00 पर स्टॉप: −₹230.77 पर बंद हुआ।'],
+  [
+    'Stop at −₹200.00: 50 % closed. Worst case after cash out: −₹230.77.',
+    '−₹200.00 पर स्टॉप: 50 % बंद हुआ। कैश आउट के बाद सबसे बुरा परिणाम: −₹230.77।',
+  ],
+])('what a rule of cash out did is in Hindi [E5.04 E5.06]', (english, expected) => {
+  expect(inHindi(`Alpha v Beta, Final: ${english}`)).toBe(`Alpha v Beta, Final: ${expected}`);
+});
