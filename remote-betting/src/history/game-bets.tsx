@@ -3,6 +3,7 @@ import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { betTime } from '../market';
+import { CopyReference } from '../open-bets';
 import { Pages, Totals } from './pages';
 import { useGameHistory, useHeldGames, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
@@ -49,6 +50,11 @@ function GameRow({ bet }: { readonly bet: CasinoBet }) {
         <small>
           {bet.subProviderName} · {betTime(bet.createdAt)}
         </small>
+        {bet.reference && (
+          <small>
+            {bet.reference} <CopyReference reference={bet.reference} />
+          </small>
+        )}
         {bet.pendingWin !== undefined && (
           <span className={styles.why}>
             {t('history.winChecked', { amount: formatMoney(toPaise(bet.pendingWin)) })}

@@ -159,6 +159,7 @@ const round = {
   subProviderName: 'Indi Slots',
   gameCategory: 'Slot Games',
   roundId: 'r-1',
+  reference: 'K3M9-72QX' as string | undefined,
   stake: 100,
   win: 250,
   profitLoss: 150,
@@ -193,6 +194,24 @@ test('a casino category lists ended rounds with game and result below their tota
   expect(screen.getByRole('listitem')).toHaveTextContent(/^BhanumatiIndi Slots .*\+150\.00100\.00$/);
   await user().click(screen.getByRole('button', { name: 'Next' }));
   expect(host.inputsOf('casinoBets').at(-1)).toMatchObject({ page: 2 });
+});
+
+test('a round names its reference, which is copied by one press; one without has none [E8.16]', async () => {
+  const bare = { ...round, _id: 'c-2', reference: undefined };
+  const host = await open({
+    answers: { casinoBets: ({ status }) => buildPage(status === 'held' ? [] : [round, bare]) },
+  });
+  await user().click(screen.getByRole('combobox', { name: /Category/ }));
+  await user().click(screen.getByRole('option', { name: 'Slot Games' }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent('K3M9-72QX');
+  expect(within(second!).queryByRole('button')).not.toBeInTheDocument();
+  const writeText = jest.fn(async () => undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  await act(async () => within(first!).getByRole('button', { name: 'Copy K3M9-72QX' }).click());
+  expect(writeText).toHaveBeenCalledWith('K3M9-72QX');
+  expect(host.messages.at(-1)).toEqual({ kind: 'success', text: 'K3M9-72QX copied' });
 });
 
 test('a win under review is above the ended rounds with a note and no result [D1.16]', async () => {

@@ -1,6 +1,6 @@
 import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useT, formatDate, useHost, useSession } from '@backlay/shared/host';
-import { MoneyText } from '@backlay/shared/ui';
+import { IconButton, MoneyText } from '@backlay/shared/ui';
 import styles from './play.module.scss';
 import { useEffect, useState } from 'react';
 import type { CasinoBet } from '@backlay/shared/contract';
@@ -38,6 +38,26 @@ export function useCasinoBets(gameId: string): readonly CasinoBet[] | null {
   return withBets(answer?.docs ?? [], news, gameId);
 }
 
+/** The reference of a round, copied by one press (E8.16). */
+function Reference({ reference }: { readonly reference: string }) {
+  const t = useT();
+  const { toasts } = useHost();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(reference);
+      toasts.success(t('copied.value', { value: reference }));
+    } catch {
+      // The browser keeps the clipboard from pages without permission or without https: the reference can be read.
+    }
+  };
+  return (
+    <small>
+      {reference}{' '}
+      <IconButton icon="copy" size={16} label={t('casino.copy', { reference })} onClick={() => void copy()} />
+    </small>
+  );
+}
+
 /** The player's last bets on this game, live. */
 export function MyBets({ gameId }: { readonly gameId: string }) {
   const t = useT();
@@ -48,12 +68,13 @@ export function MyBets({ gameId }: { readonly gameId: string }) {
       <h2>{t('casino.myBets')}</h2>
       {bets.length === 0 && <p>{t('casino.noBets')}</p>}
       <ul>
-        {bets.map(({ _id, status, stake, profitLoss, pendingWin, createdAt }) => (
+        {bets.map(({ _id, reference, status, stake, profitLoss, pendingWin, createdAt }) => (
           <li key={_id}>
             <time dateTime={createdAt}>{formatDate(new Date(createdAt), { timeStyle: 'medium' })}</time>
             <span>{t(`casino.bet.${status}`)}</span>
             <MoneyText paise={toPaise(stake)} symbol />
             <MoneyText paise={toPaise(profitLoss)} signed />
+            {reference && <Reference reference={reference} />}
             {pendingWin !== undefined && (
               <small>{t('casino.winChecked', { amount: formatMoney(toPaise(pendingWin)) })}</small>
             )}

@@ -227,6 +227,17 @@ test('the bets on this game follow the socket: open, then won, in place [A7.67]'
   ]);
 });
 
+test('a round names its reference, which is copied by one press [E8.16]', async () => {
+  const { host } = await openGame();
+  act(() => host.sendEvent('getOpenBetCasinoUpdates', { bet: bet({ reference: 'K3M9-72QX' }) }));
+  const writeText = jest.fn(async () => undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  expect(screen.getByText('K3M9-72QX')).toBeInTheDocument();
+  await act(async () => screen.getByRole('button', { name: 'Copy K3M9-72QX' }).click());
+  expect(writeText).toHaveBeenCalledWith('K3M9-72QX');
+  expect(host.messages.at(-1)).toEqual({ kind: 'success', text: 'Copied: K3M9-72QX' });
+});
+
 test('a win that is being checked is named under its round until it is decided [D1.16]', async () => {
   const { host } = await openGame();
   act(() => host.sendEvent('getOpenBetCasinoUpdates', { bet: bet({ pendingWin: 5000 }) }));

@@ -5,6 +5,7 @@ import { CallError } from '@backlay/shared/host';
 import { buildPage } from '@backlay/shared/testing';
 import {
   answersWith,
+  copied,
   method,
   next,
   openSheet,
@@ -57,14 +58,21 @@ test.each([
   [{ estimateMinutes: 4 }, 'Usually about 4 minutes'],
   [{ estimateMinutes: 1 }, 'Usually about a minute'],
   [{ estimateMinutes: null }, 'Usually within a day'],
-])('the card of a waiting deposit with %j shows reference, check and "%s" [E8.08 E8.09]', async (estimate, text) => {
-  const waiting = { ...of('pending'), ...estimate };
-  await openSheet({ answers: { ...answersWith(ways), deposits: buildPage([waiting, of('approved')]) } });
-  const recent = within(screen.getByRole('region', { name: 'Recent' }));
-  expect(recent.getAllByText('Request sent. It is being checked.')).toHaveLength(1);
-  expect(recent.getByText(text)).toBeInTheDocument();
-  expect(recent.getByText('Reference B7K4-29QX')).toBeInTheDocument();
-});
+])(
+  'the card of a waiting deposit with %j shows reference, check and "%s" [E8.08 E8.09 E8.16]',
+  async (estimate, text) => {
+    const waiting = { ...of('pending'), ...estimate };
+    const { user } = await openSheet({
+      answers: { ...answersWith(ways), deposits: buildPage([waiting, of('approved')]) },
+    });
+    const recent = within(screen.getByRole('region', { name: 'Recent' }));
+    expect(recent.getAllByText('Request sent. It is being checked.')).toHaveLength(1);
+    expect(recent.getByText(text)).toBeInTheDocument();
+    expect(recent.getByText('Reference B7K4-29QX')).toBeInTheDocument();
+    await user.click(recent.getByRole('button', { name: 'Copy B7K4-29QX' }));
+    expect(copied).toEqual(['B7K4-29QX']);
+  },
+);
 
 test.each(['pending', 'processing'] as const)(
   'the card of a %s deposit shows four steps with the check as current [E8.09]',

@@ -4,7 +4,7 @@ import { useCallMutation, useCallQuery } from '@backlay/shared/data';
 import { isInstantMethod, isOpenRequest, mayCancelDeposit, toPaise } from '@backlay/shared/domain';
 import { useHost, useT, useSingleFlight } from '@backlay/shared/host';
 import { KeyValue, KeyValueList, MoneyText, StatusChip, Button, ButtonLink, Modal } from '@backlay/shared/ui';
-import { formatTime, formatDay } from '../wallet-home';
+import { CopyButton, formatTime, formatDay } from '../wallet-home';
 import { useStatusLabel, useTypeWord, RequestLines } from './request-lines';
 import { CancelRequest } from './cancel-request';
 import styles from './requests.module.scss';
@@ -266,7 +266,11 @@ export function WaitingNote({ request }: { readonly request: TransactionRequest 
           </span>
         )}
         {estimateMinutes !== undefined && reference && ' · '}
-        {reference && <span>{t('deposit.reference', { reference })}</span>}
+        {reference && (
+          <>
+            <span>{t('deposit.reference', { reference })}</span> <CopyButton what={reference} value={reference} />
+          </>
+        )}
       </p>
       {utr && (
         <KeyValueList className={styles.facts}>

@@ -16,6 +16,7 @@ export const gamePlayTexts = {
   'casino.fullScreen': 'Full screen',
   'casino.frame': '{name}, game',
   'casino.myBets': 'My bets',
+  'casino.copy': 'Copy {reference}',
   'casino.noBets': 'No bets on this game yet.',
   'casino.bet.open': 'Open',
   'casino.bet.won': 'Won',

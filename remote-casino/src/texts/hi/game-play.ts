@@ -17,6 +17,7 @@ export const gamePlayInHindi: Readonly<Record<keyof typeof gamePlayTexts, string
   'casino.fullScreen': 'पूरी स्क्रीन',
   'casino.frame': '{name}, गेम',
   'casino.myBets': 'मेरी बेट',
+  'casino.copy': '{reference} कॉपी करें',
   'casino.noBets': 'इस गेम पर अभी कोई बेट नहीं।',
   'casino.bet.open': 'खुली',
   'casino.bet.won': 'जीती',
