@@ -178,6 +178,7 @@ export function MethodStep({ deposit }: { readonly deposit: DepositControls }) {
           ))}
         </div>
       )}
+      <UsualWait method={summary.chosen} />
       {whatsapp && <WhatsappLink number={whatsapp} />}
       <OfferSelect deposit={deposit} />
       {error && <FormError>{error}</FormError>}
@@ -195,7 +196,21 @@ function Detail({ method }: { readonly method: DepositMethod }) {
     <>
       {t('deposit.min')} <BrandAmount rupees={method.minAmount} indianUnits={indianUnits} /> · {t('deposit.max')}{' '}
       <BrandAmount rupees={method.maxAmount} indianUnits={indianUnits} />
+      {method.usualMinutes !== undefined && ` · ${t('deposit.usualMinutes', { minutes: method.usualMinutes })}`}
     </>
+  );
+}
+
+/** How long staff took for deposits of the chosen way lately; nothing where too few were decided (E8.08). */
+function UsualWait({ method }: { readonly method: DepositMethod | null | undefined }) {
+  const t = useT();
+  const typeLabel = useTypeLabel();
+  const { usualMinutes: usual, mostMinutes: most } = method ?? {};
+  if (!method || usual === undefined || most === undefined || most < usual) return null;
+  return (
+    <p className={styles.wait}>
+      <Icon name="clock" size={18} /> {t('deposit.waits', { type: typeLabel(method.paymentType), usual, most })}
+    </p>
   );
 }
 

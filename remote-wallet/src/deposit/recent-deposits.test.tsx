@@ -220,3 +220,23 @@ test('a deposit that was sent names its amount and can be cancelled at once [E8.
   expect(drawn.host.inputsOf('cancelDeposit')).toEqual([{ depositId: 'r-1' }]);
   await waitFor(() => expect(drawn.onClose).toHaveBeenCalled());
 });
+
+test.each([
+  [{ usualMinutes: 4, mostMinutes: 11 }, 'usually 4 min', 'UPI: half are decided within 4 min, 9 of 10 within 11 min'],
+  [{ usualMinutes: 4 }, 'usually 4 min', null],
+  [{ usualMinutes: 12, mostMinutes: 11 }, 'usually 12 min', null],
+  [{}, null, null],
+])(
+  'a way to pay decided within %j shows how long it takes, and nothing without it [E8.08]',
+  async (wait, row, foot) => {
+    const drawn = await openSheet({ answers: answersWith([{ ...upi, ...wait }, ways[1]!]) });
+    await toMethods(drawn);
+    const option = screen.getByRole('radio', { name: /^UPI \|/ });
+    if (row) expect(option).toHaveAccessibleName(expect.stringContaining(row));
+    else expect(option).not.toHaveAccessibleName(expect.stringContaining('usually'));
+    expect(screen.queryByText(/half are decided/)).not.toBeInTheDocument();
+    await drawn.user.click(option);
+    const texts = screen.queryAllByText(/half are decided/).map(({ textContent }) => textContent?.trim());
+    expect(texts).toEqual(foot === null ? [] : [foot]);
+  },
+);

@@ -52,6 +52,25 @@ async function mostDecidedWithin(
   return new Map(rows.map(({ type, seconds }) => [type, Number(seconds) * 1000]));
 }
 
+/** How long staff take for each of these ways to pay, for those who choose one; instant ones and ones without enough decisions have none. */
+export async function waitsByType(
+  database: Pick<Database, 'query'>,
+  tenantId: string,
+  paymentTypes: readonly string[],
+): Promise<(paymentType: string) => { readonly usualMinutes?: number; readonly mostMinutes?: number }> {
+  const types = [...new Set(paymentTypes)].filter((type) => !isInstantMethod(type));
+  if (types.length === 0) return () => ({});
+  const usual = await usualMinutes(database, tenantId, types);
+  const within = await mostDecidedWithin(database, tenantId, types);
+  return (type) => {
+    const [half, most] = [usual.get(type), within.get(type)];
+    return {
+      ...(half === undefined ? {} : { usualMinutes: half }),
+      ...(most === undefined ? {} : { mostMinutes: Math.max(1, Math.ceil(most / (MINUTE_SECONDS * 1000))) }),
+    };
+  };
+}
+
 interface Expectation {
   readonly estimateMinutes?: number | null;
   readonly mostDecidedBy?: string;

@@ -5,6 +5,7 @@ import type { Connection, Database } from '../../core/database';
 import { reject, HttpRejection, type Caller, type RegisterRoute } from '../../core/http';
 import type { SettingsAudit } from '../../core/audit';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
+import { waitsByType } from './estimate';
 import { toWireMethod, methodsOf, saveMethod, type StoredMethod } from './methods';
 
 /** The ways to pay of a brand: what players see, and what administrators set (C7.18). */
@@ -26,7 +27,12 @@ export function defineMethodCalls(
     const asked = role && query.whiteLabelId ? brandOf(query.whiteLabelId) : tenant;
     if (!asked) return reject(404, 'Site not found');
     const methods = await methodsOf(database, asked.id, { all: role && !query.active });
-    const docs = methods.map((method) => ({ ...toWireMethod(method), ...(role && { active: method.active }) }));
+    const types = role ? [] : methods.map(({ paymentType }) => paymentType);
+    const waitOf = await waitsByType(database, asked.id, types);
+    const docs = methods.map((method) => ({
+      ...toWireMethod(method),
+      ...(role ? { active: method.active } : waitOf(method.paymentType)),
+    }));
     return { docs, terms: termsOf(asked), message: 'Success' };
   });
 

@@ -104,7 +104,7 @@ test('the estimate is the rounded-up median of the last twenty decisions, none b
   expect(await estimate()).toBe(10);
 });
 
-test('9 of 10 decisions of the last week give a waiting deposit its time, and fewer than ten give none [E8.08]', async () => {
+test('9 of 10 decisions of the last week give a deposit and its way to pay a time, fewer than ten none [E8.08]', async () => {
   const { id } = await newDepositor();
   const decided = (count: number, minutes: number, daysAgo = 0, type = 'IMPS') =>
     platform.database.query(
@@ -132,6 +132,14 @@ test('9 of 10 decisions of the last week give a waiting deposit its time, and fe
   await decided(20, 50, 0, 'other');
   await decided(180, 3, 0, 'other');
   expect(await minutesLeft('other')).toBe(3);
+  const { token } = await newDepositor();
+  const { body } = await platform.call('royal', 'depositMethods', { token });
+  const waitOf = (type: string) => {
+    const method = body.docs.find(({ paymentType }: { paymentType: string }) => paymentType === type);
+    return [method.usualMinutes, method.mostMinutes];
+  };
+  expect(waitOf('other')).toEqual([3, 3]);
+  expect(waitOf('IPAY')).toEqual([undefined, undefined]);
 });
 
 test('a transfer deposit has its literal message, its rejection reason and an estimate while it waits [E8.09]', async () => {

@@ -121,6 +121,8 @@ export const depositTexts = {
     'Cancel this deposit request? If you have already paid, keep it: it is checked against your payment.',
   'deposit.cancelKeep': 'Keep request',
   'deposit.checking': 'Request sent. It is being checked.',
+  'deposit.usualMinutes': 'usually {minutes} min',
+  'deposit.waits': '{type}: half are decided within {usual} min, 9 of 10 within {most} min',
   'deposit.estimate': 'Usually about {minutes} minutes',
   'deposit.estimateMinute': 'Usually about a minute',
   'deposit.estimateDay': 'Usually within a day',

@@ -127,6 +127,8 @@ export const depositInHindi: Readonly<Record<keyof typeof depositTexts, string>>
   'deposit.cancelAsk': 'क्या जमा का यह अनुरोध रद्द करें? यदि आप भुगतान कर चुके हैं तो इसे रहने दें: इसे आपके भुगतान से मिलाया जाएगा।',
   'deposit.cancelKeep': 'अनुरोध रहने दें',
   'deposit.checking': 'अनुरोध भेजा गया। इसकी जाँच हो रही है।',
+  'deposit.usualMinutes': 'आम तौर पर {minutes} मिनट',
+  'deposit.waits': '{type}: आधे {usual} मिनट में तय होते हैं, 10 में से 9 {most} मिनट में',
   'deposit.estimate': 'आम तौर पर लगभग {minutes} मिनट',
   'deposit.estimateMinute': 'आम तौर पर लगभग एक मिनट',
   'deposit.estimateDay': 'आम तौर पर एक दिन के भीतर',

@@ -93,6 +93,9 @@ export const depositMethod = z.object({
   walletNumber: z.string().optional(),
   mobileNumber: z.string().optional(),
   appName: z.string().optional(),
+  /** For players, where enough deposits were decided: within how many minutes half of them were, and 9 of 10 (E8.08). */
+  usualMinutes: z.number().int().positive().optional(),
+  mostMinutes: z.number().int().positive().optional(),
   /** For roles: false for one that was taken out of the list. */
   active: z.boolean().optional(),
 });
