@@ -127,7 +127,7 @@ export class CashOutController {
     this.store.setState({ rules: docs });
   }
 
-  /** Reads the rules, and again whenever one fires or is set elsewhere, until the result is called (E5.04). */
+  /** Reads the rules, and again whenever one fires or is set in another tab, until the result is called (E5.04). */
   followRules(): () => void {
     // Without an answer the fields are empty and a rule can still be set.
     const read = () => void this.readRules().catch(() => undefined);

@@ -52,7 +52,7 @@ export class EventFeed {
     };
   }
 
-  /** The first drawing: silence counts from here, and the browser's word on its network is heard. */
+  /** The first drawing: silence counts from here, and the browser reports its network. */
   private begin(): void {
     this.receivedAt = this.clock.now();
     window.addEventListener('offline', this.onNetwork);

@@ -46,8 +46,8 @@ const offAt = ({ event }: Market): number => Date.parse(event.openDate);
 const FAVOURITES = 2;
 
 /**
- * The runners whose prices a row shows: those of before as long as they run, since a favourite that changes would change what is under
- * the finger. Free places go to the lowest best back now.
+ * The runners whose prices a row shows. Those of before stay while they run: nothing changes under the finger. Free places go to the
+ * lowest best back now.
  */
 export function favouritesOf(
   { id: marketId, teams }: Market,

@@ -42,6 +42,6 @@ test.each([
     'Stop at −₹200.00: 50 % closed. Worst case after cash out: −₹230.77.',
     '−₹200.00 पर स्टॉप: 50 % बंद हुआ। कैश आउट के बाद सबसे बुरा परिणाम: −₹230.77।',
   ],
-])('what a rule of cash out did is in Hindi [E5.04 E5.06]', (english, expected) => {
+])('a notice of a cash out rule is in Hindi [E5.04 E5.06]', (english, expected) => {
   expect(inHindi(`Alpha v Beta, Final: ${english}`)).toBe(`Alpha v Beta, Final: ${expected}`);
 });
