@@ -14,7 +14,7 @@ export function isLive(openDate: number, now: number): boolean {
   return openDate <= now;
 }
 
-/** Whether a market turns in play: those of people never do, others unless the feed says no (E1.05). */
+/** Whether a market turns in play: those of people never do, others do unless the feed denies it (E1.05). */
 export const mayTurnInPlay = ({ manual, turnsInPlay = true }: { manual: boolean; turnsInPlay?: boolean }): boolean =>
   !manual && turnsInPlay;
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { bonusesEndpoints } from './routes';
-import { booleanField, id, rupeeAmount, signedRupeeAmount, text, type SchemasOf, waitingApproval } from '../common/fields';
+import {
+  booleanField,
+  id,
+  rupeeAmount,
+  signedRupeeAmount,
+  text,
+  type SchemasOf,
+  waitingApproval,
+} from '../common/fields';
 import { BONUS_TYPES } from '../../domain';
 
 /** C3.13: what an operator offers. Amounts in rupees; a `max`, `most` or `limit` of 0 is no bound. */

@@ -55,7 +55,7 @@ test.each([
   expect(toBookRules(new FakeMarkets().add({ id: 'm1', ...definition }), TERMS).isPlace).toBe(isPlace);
 });
 
-test('sets meet across runners while the feed lets them, and where it does not say so [E2.06]', () => {
+test('sets meet across runners while the feed allows it, and where its definition is silent [E2.06]', () => {
   const market = marketOf({ a: [1.6, 1.62], b: [3, 3.05], c: [6, 6.2] });
   const withCross = (crossMatching: boolean) => ({
     ...market,

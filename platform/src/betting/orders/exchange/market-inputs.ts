@@ -98,7 +98,7 @@ function toStatus({ definition, book, stale }: CurrentMarket): OrderBook['status
 /**
  * The inputs that bring a book to what its market shows now; none where it does already. Runners go by their id: the feed changes their
  * order. A market that closes its prices does so before they change, one that opens shows its prices first (E1.07). The turn in play comes
- * before all of them, as a suspension, whether the feed showed one or not: no LAPSE order meets the prices after it (E1.05, E2.20).
+ * before all of them, as a suspension, even where the feed showed none. No LAPSE order meets the prices after it (E1.05, E2.20).
  */
 export function listMarketInputs(
   book: OrderBook,
