@@ -2,7 +2,7 @@
 // (`stable wallet=2.3.0`): each pair that they would make there.
 import { chromium } from 'playwright';
 import { DOES_NOT_RENDER } from '../../shared/build/release/exit-code';
-import { chromiumArguments, findChromium } from '../product/chromium';
+import { chromiumArguments, findHeadlessChromium } from '../product/chromium';
 import { loadPair } from './load-pair';
 import { NO_CHECK, servePages } from './serve-pages';
 
@@ -15,7 +15,7 @@ async function main(): Promise<number> {
     stop();
     return 0;
   }
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+  const browser = await chromium.launch({ executablePath: findHeadlessChromium(), args: chromiumArguments });
   const counts = { loads: 0, fails: 0, apart: 0 };
   try {
     for (const page of pages) {

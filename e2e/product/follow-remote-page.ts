@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findChromium } from './chromium';
+import { findHeadlessChromium } from './chromium';
 import { freePort } from './free-port';
 import { readPage } from './read-page';
 
@@ -161,7 +161,7 @@ export async function followRemotePage(
     const { NODE_OPTIONS: _options, NODE_TEST_CONTEXT: _context, ...rest } = process.env;
     const person = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@mates.example' };
     const committer = { GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@mates.example' };
-    const local = { PORT: String(await freePort()), CHROMIUM_PATH: findChromium(), CI: '1' };
+    const local = { PORT: String(await freePort()), CHROMIUM_PATH: findHeadlessChromium(), CI: '1' };
     const cache = packages === 'workspace' && { npm_config_cache: join(folder, '.npm') };
     const env = { ...rest, ...person, ...committer, ...local, ...cache, ...more, PATH: `${bin}${process.env['PATH']}` };
     const startedAt = performance.now();

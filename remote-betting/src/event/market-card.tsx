@@ -160,8 +160,9 @@ function Matched({ market }: { readonly market: Market }) {
     [books, market.id],
   );
   if (market.type === 'bookmaker') {
-    const percent = formatOdds(getCommission(market, tenant));
-    return <span className={styles.matched}>{t('market.commission', { percent })}</span>;
+    const percent = getCommission(market, tenant);
+    const text = percent === 0 ? t('market.commission') : t('market.commissionOf', { percent: formatOdds(percent) });
+    return <span className={styles.matched}>{text}</span>;
   }
   return (
     <span className={styles.matched}>

@@ -86,7 +86,8 @@ export function common({
       publicPath: 'auto',
       uniqueName: `${name}@${version}`,
       crossOriginLoading: 'anonymous' as const,
-      chunkLoadTimeout: FILE_LIMIT_MS,
+      // A file of a development server waits for its build, and a standalone page does not ask again.
+      chunkLoadTimeout: mode === 'production' ? FILE_LIMIT_MS : 120_000,
       devtoolModuleFilenameTemplate: `webpack://${name}/[resource-path]`,
     },
     resolve: {

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { writeBuiltSdk } from '../../../testing/built-sdk';
-import { findChromium } from '../../../testing/find-program';
+import { findHeadlessChromium } from '../../../testing/find-program';
 import { contractVersion, readJson, root } from '../../workspace';
 import { SDK_NAME, type SdkIndex } from '../package-sdk';
 import { CREATE_NAME } from './package-create';
@@ -32,7 +32,7 @@ let server: Server;
 let address: string;
 
 beforeAll(async () => {
-  chromium = findChromium();
+  chromium = findHeadlessChromium();
   home = mkdtempSync(join(tmpdir(), 'backlay-create-'));
   const out = join(home, 'sdk');
   await writeBuiltSdk(out);
