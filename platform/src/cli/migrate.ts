@@ -1,4 +1,5 @@
 // Brings the tables of a database up to date, as a step of its own: locked, repeatable, with a line about what it did (G1.03).
+import { getField } from '@backlay/shared/domain';
 import { readConfig } from '../core/config';
 import { openDatabase, readSchema } from '../core/database';
 import { ControlDatabase } from '../core/groups';
@@ -17,17 +18,19 @@ async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.problem);
   const { dataDir, databaseUrl, controlDatabaseUrl } = read.config;
-  const lines: string[] = [];
-  const log = { info: (details: object, message: string) => void lines.push(`${message}: ${JSON.stringify(details)}`) };
+  let applied = 0;
+  const log = { info: (details: object) => void (applied += Number(getField(details, 'applied') ?? 0)) };
   const database = await openDatabase({ dataDir, databaseUrl, log });
   try {
     const { version, own, pending } = await readSchema(database);
-    const applied = lines.filter((line) => line.startsWith('database tables'));
     if (version > own)
       process.stdout.write(
         `The schema is version ${version}, newer than version ${own} of this server: nothing is done.\n`,
       );
-    else if (applied.length > 0) process.stdout.write(`${applied.join('\n')}. The schema is version ${version}.\n`);
+    else if (applied > 0)
+      process.stdout.write(
+        `The tables were brought up to date: ${applied} migrations applied. The schema is version ${version}.\n`,
+      );
     else process.stdout.write(`The schema is version ${version}: nothing to do.\n`);
     if (controlDatabaseUrl !== null) await migrateControl(controlDatabaseUrl);
     if (pending > 0 && version <= own) throw new Error(`${pending} migrations are missing.`);
