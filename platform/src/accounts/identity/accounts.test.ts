@@ -154,10 +154,10 @@ test('a status is read as it was set, ends by itself, and ends sessions where it
         `SELECT sessions_from AS from FROM user_account WHERE id = 'standing'`,
       )
     ).rows[0]?.from;
-  expect(await set('betLocked')).toBe(true);
+  expect(await set('betLocked', { by: 'staff-admin1' })).toBe(true);
   expect(await sessionsFrom()).toBeNull();
   const own = { status: 'betLocked', reason: 'why', until };
-  expect(await readOwnStatus(database, 'standing')).toEqual(own);
+  expect(await readOwnStatus(database, 'standing')).toEqual({ ...own, by: 'staff-admin1' });
   expect(await findOwnStatus(database, 'standing', new Date(until.getTime() - 1))).toEqual(own);
   expect(await findOwnStatus(database, 'standing', until)).toEqual({ status: 'active', reason: '', until: null });
   expect([await readOwnStatus(database, 'nobody'), await findOwnStatus(database, 'nobody', at)]).toEqual([null, null]);
