@@ -79,7 +79,8 @@ async function createGate() {
     tenants: { byId: () => tenant, byWhiteLabel: () => tenant } as never,
     codes: { check: async () => null },
   });
-  for (const kind of ['event', 'market', 'deposit', 'withdrawal', 'complaint', 'proposal', 'qaShare'] as const)
+  const owned = ['event', 'market', 'deposit', 'withdrawal', 'complaint', 'proposal', 'qaShare'] as const;
+  for (const kind of [...owned, 'kycCheck', 'kycDocument', 'difference'] as const)
     authority.ownersOf(kind, () => ({ accountId: id, tenantIds: ['royal'] }));
   const app: FastifyInstance = fastify();
   for (const field of ['tenant', 'callName', 'accountId']) app.decorateRequest(field, null);
