@@ -47,6 +47,9 @@ const styles = (name: string, version: string, mode: BuildMode, url: boolean) =>
   { loader: loader('sass-loader'), options: { api: 'modern' } },
 ];
 
+/** A file of a development server waits for its build, and a standalone page does not ask for it again, ms. */
+const BUILT_FILE_LIMIT_MS = 120_000;
+
 /** Options of a package's own webpack.config.ts; each has a default. */
 export interface BuildRequest {
   readonly version?: string;
@@ -86,8 +89,7 @@ export function common({
       publicPath: 'auto',
       uniqueName: `${name}@${version}`,
       crossOriginLoading: 'anonymous' as const,
-      // A file of a development server waits for its build, and a standalone page does not ask again.
-      chunkLoadTimeout: mode === 'production' ? FILE_LIMIT_MS : 120_000,
+      chunkLoadTimeout: mode === 'production' ? FILE_LIMIT_MS : BUILT_FILE_LIMIT_MS,
       devtoolModuleFilenameTemplate: `webpack://${name}/[resource-path]`,
     },
     resolve: {
