@@ -86,11 +86,11 @@ async function placeAll(game: FrameLocator): Promise<boolean> {
   return (await total(game).textContent()) === TOTAL;
 }
 
-/** The newest bets on the page around the game: the stake and what it won or lost. */
+/** The newest bets on the page around the game: the stake and what it won or lost. The reference after it is left out. */
 const readBets = async (page: Page) =>
   (await page.getByRole('region', { name: 'My bets' }).getByRole('listitem').allTextContents())
     .slice(0, BETS.length)
-    .map((row) => /(Won|Lost|Open|Cancelled).*$/.exec(row)?.[0]);
+    .map((row) => /(Won|Lost|Open|Cancelled)₹[\d,]+\.\d\d[+−-]?[\d,]+\.\d\d/.exec(row)?.[0]);
 
 test(
   'a phone bets each kind of roulette and is paid 35, 17, 11, 8, 5, 2, 2 and 1 to 1 [E8.18]',

@@ -259,9 +259,10 @@ it('a killed leader is replaced, its tabs reconnect and every bet settles once',
 });
 
 it('a late process joins the leader', async () => {
-  const c = await start();
-  const token = await c.client.login('royal');
-  const socket = await connect(c, token);
+  // Tests before this one are repeated after it, where they failed: they find two processes again.
+  a = await start();
+  const token = await a.client.login('royal');
+  const socket = await connect(a, token);
   const { events } = (await socket.emitWithAck('getAllEvent')) as { events: readonly { eventId: string }[] };
   const other = await connect(b, token);
   const there = (await other.emitWithAck('getAllEvent')) as { events: readonly { eventId: string }[] };
