@@ -7,7 +7,7 @@ import { compareVersions } from '../compare/compare-versions';
 import { pairByBrand } from '../compare/pair-by-brand';
 import { plantedChanges } from '../compare/planted-changes';
 import { pictureArguments } from '../compare/take-pictures';
-import { servePages } from '../live/serve-pages';
+import { servePages } from '../contract-check/serve-pages';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { runProduct } from '../product/run-product';
 

@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { Browser, Page } from 'playwright';
 import type { ComparedPicture } from '../../shared/src/registry';
-import type { LivePerson, LiveView, PairPage } from '../live/pair';
+import type { LivePerson, LiveView, PairPage } from '../contract-check/pair';
 import { openPhotographer, type Photographer, type Theme } from './take-pictures';
 
 export const THEMES: readonly Theme[] = ['dark', 'light'];

@@ -1,4 +1,4 @@
-import type { PairPage } from '../live/pair';
+import type { PairPage } from '../contract-check/pair';
 import type { BrandPair } from './compare-versions';
 
 interface ComparedVersions {

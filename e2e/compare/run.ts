@@ -14,7 +14,7 @@ import {
   type ComparedPicture,
   type Comparison,
 } from '../../shared/src/registry';
-import { NO_CHECK, servePages } from '../live/serve-pages';
+import { NO_CHECK, servePages } from '../contract-check/serve-pages';
 import { chromiumArguments, findChromium } from '../product/chromium';
 import { compareVersions } from './compare-versions';
 import { pairByBrand } from './pair-by-brand';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Browser, Page, Route, WebSocketRoute } from 'playwright';
-import type { LivePerson, LiveView, PageWithRuntime, PairPage } from '../live/pair';
-import { quietPageOf, signInOn } from '../live/render-views';
+import type { LivePerson, LiveView, PageWithRuntime, PairPage } from '../contract-check/pair';
+import { quietPageOf, signInOn } from '../contract-check/render-views';
 
 export type Theme = 'dark' | 'light';
 

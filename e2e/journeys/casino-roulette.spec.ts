@@ -87,7 +87,7 @@ async function placeAll(game: FrameLocator): Promise<boolean> {
 }
 
 /** The newest bets on the page around the game: the stake and what it won or lost. The reference after it is left out. */
-const readBets = async (page: Page) =>
+const readBetRows = async (page: Page) =>
   (await page.getByRole('region', { name: 'My bets' }).getByRole('listitem').allTextContents())
     .slice(0, BETS.length)
     .map((row) => /(Won|Lost|Open|Cancelled)₹[\d,]+\.\d\d[+−-]?[\d,]+\.\d\d/.exec(row)?.[0]);
@@ -110,7 +110,7 @@ test(
     const format = (sum: number) => (sum < 0 ? `-${Math.abs(sum)}.00` : `+${sum.toLocaleString('en-IN')}.00`);
     const rows = paid.map((sum) => `${sum > 0 ? 'Won' : 'Lost'}₹50.00${format(sum)}`.replace('-', '−'));
     await expect
-      .poll(async () => (await readBets(page)).map((row) => row?.replace('-', '−')).sort())
+      .poll(async () => (await readBetRows(page)).map((row) => row?.replace('-', '−')).sort())
       .toEqual([...rows].sort());
   },
 );

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadPair } from '../live/load-pair';
-import type { PairPage, LivePerson } from '../live/pair';
+import { loadPair } from '../contract-check/load-pair';
+import type { PairPage, LivePerson } from '../contract-check/pair';
 import { expect, test, type Browser } from '@playwright/test';
 
 let server: Server;

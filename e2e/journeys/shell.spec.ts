@@ -33,14 +33,14 @@ function listen(page: Page) {
         performance.getEntriesByType('resource').map(({ name }) => name),
       ]),
     );
-  return { sent, kept: readStored };
+  return { sent, readStored };
 }
 
 test(
   'a link login opens the landing page and leaves no trace of the password [A2.09 S-01]',
   { tag: '@phone' },
   async ({ page }) => {
-    const { sent, kept: readStored } = listen(page);
+    const { sent, readStored } = listen(page);
     await page.goto(urlFor('royal', '/login-user/player1/Player%40123'));
     await expect(profileButton(page)).toBeVisible();
     await expect(page).toHaveURL(urlFor('royal'));
@@ -57,7 +57,7 @@ test(
   async ({ page }) => {
     await openSignedIn(page, urlFor('royal'));
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
-    const { sent, kept: readStored } = listen(page);
+    const { sent, readStored } = listen(page);
     await (await openMenu(page)).getByRole('button', { name: 'Switch to orbit.localhost' }).click();
     await expect(page).toHaveURL(urlFor('orbit'));
     await expect(profileButton(page)).toBeVisible();

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Browser } from '@playwright/test';
 import { compareVersions, type ComparedView } from '../compare/compare-versions';
-import type { PairPage } from '../live/pair';
+import type { PairPage } from '../contract-check/pair';
 
 let server: Server;
 

@@ -9,16 +9,16 @@ import { chromiumArguments, findChromium } from '../product/chromium';
 import { signInAt } from '../steps/account';
 import { urlFor, type Brand } from '../steps/brand-site';
 import { checkKeyboardNavigation } from './keyboard';
-import { accountStops } from './account-stops';
-import { bettingStops } from './betting-stops';
-import { casinoStops } from './casino-stops';
-import { consoleStops } from './console-stops';
-import { moneyStops } from './money-stops';
-import { playerStops } from './player-stops';
-import { staffMoneyStops } from './staff-money-stops';
-import { staffStops } from './staff-stops';
+import { accountStops } from './account-scenes';
+import { bettingStops } from './betting-scenes';
+import { casinoStops } from './casino-scenes';
+import { consoleStops } from './console-scenes';
+import { moneyStops } from './money-scenes';
+import { playerStops } from './player-scenes';
+import { staffMoneyStops } from './staff-money-scenes';
+import { staffStops } from './staff-scenes';
 import { openSheet, type Scene, type Visitor } from './scene';
-import { visitorStops } from './visitor-stops';
+import { visitorStops } from './visitor-scenes';
 
 const FOLDER = 'test-results/tour';
 const WIDTHS = {

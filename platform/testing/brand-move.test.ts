@@ -124,7 +124,7 @@ async function fill(): Promise<void> {
 
 const proofOf = async ({ database }: TestPlatform) => (await verifyPlatformLedger(database)).problems;
 
-async function hashesOf({ database }: TestPlatform) {
+async function hashTables({ database }: TestPlatform) {
   const hashes = await hashBrand(database);
   return Object.fromEntries(Object.entries(hashes).filter(([name]) => !NOT_COMPARED.includes(name)));
 }
@@ -162,7 +162,7 @@ async function leftIn(platform: TestPlatform) {
     `SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'brand_move%'
      UNION ALL SELECT tgname FROM pg_trigger WHERE tgname LIKE 'brand_move%'`,
   );
-  return [...Object.keys(await hashesOf(platform)), ...rows.map(({ name }) => name)];
+  return [...Object.keys(await hashTables(platform)), ...rows.map(({ name }) => name)];
 }
 
 /** Calls a brand again and again until it ends; returns what did not succeed, and how often it was called. */
@@ -236,7 +236,7 @@ test('a move that is too slow, finds a difference or loses its connection opens 
 test('a move that is cancelled before the switch leaves the brand as it was [G6.06]', async () => {
   const own = await groups.north.login(BRAND);
   const at = match();
-  const before = await hashesOf(groups.north);
+  const before = await hashTables(groups.north);
   await expect(run((mover) => mover.move([BRAND], 'south'), { onPoint: killAt('in place') })).rejects.toThrow(Killed);
   expect(await leftIn(groups.south)).toContain('bet');
   const token = await groups.north.login('royal');
@@ -244,7 +244,7 @@ test('a move that is cancelled before the switch leaves the brand as it was [G6.
   await expect(run((mover) => mover.cancel(BRAND), { onPoint: killAt('taken out') })).rejects.toThrow(Killed);
   await run((mover) => mover.cancel(BRAND));
   expect(await leftIn(groups.south)).toEqual([]);
-  expect(await hashesOf(groups.north)).toEqual(before);
+  expect(await hashTables(groups.north)).toEqual(before);
   await waitFor(async () => (await bet(groups.north, BRAND, own, at)).status === 200);
   expect(await groups.control.moves.list()).toEqual([]);
 });
@@ -262,8 +262,8 @@ test('a brand moves under load, killed at every step: no bet is lost, nothing di
   let leaving: Readonly<Record<string, string>> = {};
   let arrived: Readonly<Record<string, string>> = {};
   const killOnce = async (point: string) => {
-    if (point === 'fenced') leaving = await hashesOf(groups.north);
-    if (point === 'a member') arrived = await hashesOf(groups.south);
+    if (point === 'fenced') leaving = await hashTables(groups.north);
+    if (point === 'a member') arrived = await hashTables(groups.south);
     // Of the tables one is enough.
     if (points.includes(point) || (point.startsWith('copied ') && !/^copied (bet|changes|the rest)$/.test(point)))
       return;
@@ -290,7 +290,7 @@ test('a brand moves under load, killed at every step: no bet is lost, nothing di
   expect(Object.keys(leaving)).toEqual(
     expect.arrayContaining(['bet', 'exchange_order', 'kyc_document', 'push_delivery']),
   );
-  expect(await hashesOf(groups.north)).toEqual({});
+  expect(await hashTables(groups.north)).toEqual({});
   const stored = await refsIn(groups.south);
   expect([...taken].filter((ref) => !stored.has(ref))).toEqual([]);
   expect([await proofOf(groups.north), await proofOf(groups.south)]).toEqual([[], []]);
@@ -322,11 +322,11 @@ test('a move that is cancelled after the switch brings back what happened meanwh
   let leaving: Readonly<Record<string, string>> = {};
   let arrived: Readonly<Record<string, string>> = {};
   const onPoint = async (point: string) => {
-    if (point === 'a member') arrived = await hashesOf(groups.north);
+    if (point === 'a member') arrived = await hashTables(groups.north);
   };
   await expect(run((mover) => mover.cancel(BRAND), { onPoint: killAt('in place') })).rejects.toThrow(Killed);
   await expect(run((mover) => mover.move([BRAND], 'south'))).rejects.toThrow(/on its way back/);
-  leaving = await hashesOf(groups.south);
+  leaving = await hashTables(groups.south);
   await run((mover) => mover.cancel(BRAND), { onPoint });
   expect(arrived).toEqual(leaving);
   expect(await leftIn(groups.south)).toEqual([]);

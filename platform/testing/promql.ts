@@ -175,10 +175,10 @@ export class PromEvaluator {
     const operate = OPERATORS[name];
     if (!operate) throw new Error(`The evaluator does not know ${name}`);
     const isBool = children.some((child) => child.name === 'BoolModifier');
-    const apply = (labels: Labels, kept: number, result: number | boolean): readonly Sample[] => {
+    const apply = (labels: Labels, compared: number, result: number | boolean): readonly Sample[] => {
       if (typeof result === 'number') return [{ labels, value: result }];
       if (isBool) return [{ labels, value: Number(result) }];
-      return result ? [{ labels, value: kept }] : [];
+      return result ? [{ labels, value: compared }] : [];
     };
     if (typeof left === 'number' && typeof right === 'number') return Number(operate(left, right));
     if (typeof right === 'number' && typeof left !== 'number')

@@ -81,7 +81,7 @@ async function serve() {
 }
 
 const countBets = async () => (await database.query<{ n: number }>('SELECT count(*)::int AS n FROM bet')).rows[0]!.n;
-const proveBooks = async () => (await verifyPlatformLedger(database)).problems;
+const listLedgerProblems = async () => (await verifyPlatformLedger(database)).problems;
 
 async function record(): Promise<void> {
   const golden = await openGoldenPlatform();
@@ -126,7 +126,7 @@ test.each(released)(
     } finally {
       await close();
     }
-    expect(await proveBooks()).toEqual([]);
+    expect(await listLedgerProblems()).toEqual([]);
   },
 );
 
@@ -143,7 +143,7 @@ test('a migration that fails in its middle changes nothing, and the version befo
   const { bet, close } = await serve();
   expect(await bet()).toBe(200);
   await close();
-  expect(await proveBooks()).toEqual([]);
+  expect(await listLedgerProblems()).toEqual([]);
 });
 
 test('bets of the next version are there after going back one version without a restore [G5.06]', async () => {
@@ -169,5 +169,5 @@ test('bets of the next version are there after going back one version without a 
   expect(body.docs).toBeDefined();
   expect(await countBets()).toBe(before + 101);
   expect((await database.query('SELECT FROM next_note')).rowCount).toBe(101);
-  expect(await proveBooks()).toEqual([]);
+  expect(await listLedgerProblems()).toEqual([]);
 });

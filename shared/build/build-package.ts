@@ -9,7 +9,7 @@ import { findForbiddenOptions } from './release/forbidden';
 import { remoteRecord, shellRecord } from './release/record';
 import { MAPS, separateMaps } from './release/source-maps';
 import { type BuildRequest, type CommonConfig } from './webpack/common';
-import { pruneCache } from './webpack/kept';
+import { pruneCache } from './webpack/prune-cache';
 import { joinServerStyles, serverWebpack } from './webpack/server';
 import { readJson, root } from './workspace';
 

@@ -22,7 +22,7 @@ export const checks: Readonly<Record<string, () => Promise<ToolResult>>> = {
     ]),
   contract: async () => {
     const { checkContract } = await import('./contract/index');
-    return { code: (await checkContract({ brief: true, say: (line) => process.stdout.write(`${line}\n`) })) ? 0 : 1 };
+    return { code: (await checkContract({ brief: true, print: (line) => process.stdout.write(`${line}\n`) })) ? 0 : 1 };
   },
   openapi: () => runNode(['shared/build/bootstrap.mjs', 'openapi', '--check']),
   sources: () => runNode(['--import', 'tsx', 'shared/build/source-rules/run.ts']),

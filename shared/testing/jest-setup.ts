@@ -1,6 +1,6 @@
 import { loadMore } from '../src/ui/icons/load-deferred-icons';
-import { cacheComputedStyles } from './computed-styles';
-import { disableOwnerStacks } from './owner-stacks';
+import { cacheComputedStyles } from './cache-computed-styles';
+import { disableOwnerStacks } from './disable-owner-stacks';
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 import type * as TestingLibrary from '@testing-library/react';

@@ -34,7 +34,7 @@ const LAST: readonly EndpointName[] = [
   'logout',
 ];
 /** Calls that read lists which the platform keeps for a second: on a slow machine a job may have made them before. */
-const KEPT_LISTS = new Set<EndpointName>(['cumulative', 'highlight', 'home', 'liveTv', 'scores', 'sportTree']);
+const CACHED_LISTS = new Set<EndpointName>(['cumulative', 'highlight', 'home', 'liveTv', 'scores', 'sportTree']);
 /** Sent once for all that changed within some seconds: their number depends on the speed of the machine. */
 const GATHERED = new Set(['getHomeCacheUpdates', 'getMarketCacheUpdates', 'highlightUpdated']);
 /** Frames of prices are numbered; those without a market report old prices, which a machine that stalls has. */
@@ -123,7 +123,7 @@ test('responses of every endpoint to generated inputs of every caller equal the 
   const lines: string[] = [];
   for (const name of ordered) {
     if (LAST.includes(name)) golden.endSessions();
-    if (KEPT_LISTS.has(name)) golden.passKeptLists();
+    if (CACHED_LISTS.has(name)) golden.expireCachedLists();
     for (const { caller, userType, token } of await callers())
       for (const { kind, input } of inputsOf(name, caller)) {
         const response = await golden.as(token, name, { userType, ...input });

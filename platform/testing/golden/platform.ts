@@ -185,7 +185,7 @@ export async function openGoldenPlatform() {
       clock.advance(ms);
     },
     /** Lets the platform make its lists of markets anew; the simulator stands still. */
-    passKeptLists: () => jest.setSystemTime(Date.now() + LIST_MS),
+    expireCachedLists: () => jest.setSystemTime(Date.now() + LIST_MS),
     /** What was set off by a call has happened: nothing runs in the database any more. */
     async settle(): Promise<void> {
       for (let quiet = 0; quiet < 2;) {

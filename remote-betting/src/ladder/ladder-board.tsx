@@ -4,7 +4,7 @@ import { groupIndianDigits, type PriceLadder } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, Card, classNames, Icon, Switch } from '@backlay/shared/ui';
 import type { FrameClock } from '../odds';
-import { AskFirst, LadderKeys, readPrices, RunnerHead } from './ladder-parts';
+import { AskFirst, LadderKeys, readPrices, RunnerHead } from './ladder-controls';
 import type { LadderRunner, LadderSource } from './ladder-source';
 import type { RowNames } from './ladder-writer';
 import type { OnePress } from './one-press';

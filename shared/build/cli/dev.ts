@@ -36,7 +36,7 @@ try {
       pkg: alone,
       port: values.port ? Number(values.port) : undefined,
       into: values.into,
-      say: print,
+      print,
     });
   } else {
     const { watchAndRebuild: follow } = await import('../dev-server/follow');

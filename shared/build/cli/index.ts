@@ -71,7 +71,7 @@ async function contract(args: readonly string[]): Promise<number> {
     return (
       await runNode(
         withTypeScript(
-          'e2e/live/check.ts',
+          'e2e/contract-check/check.ts',
           args.filter((arg) => arg !== '--live'),
         ),
         { env },
@@ -79,7 +79,7 @@ async function contract(args: readonly string[]): Promise<number> {
     ).code;
   }
   const { checkContract } = await import('../contract/index');
-  return (await checkContract({ say: print, release: args.includes('--release') })) ? 0 : 1;
+  return (await checkContract({ print, release: args.includes('--release') })) ? 0 : 1;
 }
 
 /** `openapi [--check]`: writes docs/openapi.json and docs/asyncapi.json, or fails when one of them differs. */
@@ -109,9 +109,9 @@ async function pack(): Promise<void> {
   const esbuild: { build(options: object): Promise<unknown> } = fromPlatform('esbuild');
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: [join(root, 'shared/build/elsewhere/index.ts')],
+    entryPoints: [join(root, 'shared/build/external-remotes/index.ts')],
     // Beside workspace.ts, which finds the other files of the package from where it stands.
-    outfile: join(root, 'shared/build/.elsewhere.mjs'),
+    outfile: join(root, 'shared/build/.external-remotes.mjs'),
     bundle: true,
     platform: 'node',
     format: 'esm',

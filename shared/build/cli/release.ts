@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll, distFolder } from '../build';
-import { publishRemoteFolder } from '../elsewhere/release-folder';
+import { publishRemoteFolder } from '../external-remotes/publish-folder';
 import { codeOf, EXIT, exitCodeOf } from '../release/exit-code';
 import { checkRendering } from '../release/live-check';
 import { signBuild } from '../release/provenance';
@@ -73,7 +73,7 @@ try {
     acceptedEvidence,
     checkBuild: problemsOfBuild,
     checkSources: problemsOfSources,
-  } = await import('../release/gate');
+  } = await import('../release/release-gate');
   const sources = hashSources(pkg);
   const build = () => buildAll([{ pkg, version, mode: 'production', sources }]);
   const unsound = await problemsOfSources(pkg, { build });

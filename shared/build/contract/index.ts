@@ -15,24 +15,24 @@ const written = (version: string, places: Surface) =>
 
 /**
  * Compares the public surface with the one released last, and derives the version that it needs.
- * @param options `release` stores the present surface as the released one; `kept` is the file of that one; `brief` lists the changes
+ * @param options `release` stores the present surface as the released one; `stored` is the file of that one; `brief` lists the changes
  * only when the version is too low
  * @returns whether CONTRACT_VERSION is high enough
  */
 export async function checkContract({
-  say: print,
+  print,
   release = false,
   brief = false,
   surface,
   version = contractVersion(),
-  kept: stored = file,
+  stored = file,
 }: {
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly release?: boolean;
   readonly brief?: boolean;
   readonly surface?: () => Surface;
   readonly version?: string;
-  readonly kept?: string;
+  readonly stored?: string;
 }): Promise<boolean> {
   const released: { readonly version: string; readonly places: Surface } = JSON.parse(readFileSync(stored, 'utf8'));
   const places = surface ? surface() : (await import('./surface')).readSurface();
@@ -42,7 +42,7 @@ export async function checkContract({
   print(
     changes.length === 0
       ? `The contract is as it was released with ${released.version}: ${version} is a patch of it.`
-      : `Since ${released.version} the contract changed by a ${level}: at least ${computeNextVersion(released.version, level)} is needed, ${version} is said.`,
+      : `Since ${released.version} the contract changed by a ${level}: at least ${computeNextVersion(released.version, level)} is needed, ${version} is declared.`,
   );
   if (!enough) print('Raise CONTRACT_VERSION in shared/src/host/index.ts, or take the change back.');
   else if (release) {

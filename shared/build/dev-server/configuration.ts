@@ -138,14 +138,14 @@ interface ServedBuild {
   readonly page: boolean;
   readonly into?: string | undefined;
   readonly files?: Readonly<Record<string, () => object>>;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 /**
  * Serves a configuration from memory on this machine alone and builds it again on each save. Resolves when the first build stands.
  * @param what `into` origin of the shell that may take the files; `files` JSON beside the built ones
  */
-export async function serve({ config, port, page, into, files = {}, say: print }: ServedBuild): Promise<{
+export async function serve({ config, port, page, into, files = {}, print }: ServedBuild): Promise<{
   stop: () => Promise<void>;
 }> {
   const compiler = webpack(config);

@@ -22,12 +22,12 @@ export async function developRemote({
   pkg,
   port = FIRST_PORT + packages.indexOf(pkg),
   into,
-  say: print,
+  print,
 }: {
   readonly pkg: string;
   readonly port?: number | undefined;
   readonly into?: string | undefined;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }): Promise<void> {
   if (!(await isFree(port))) throw new Error(`Port ${port} is in use; choose another with --port.`);
   const origin = `http://localhost:${port}`;
@@ -36,9 +36,9 @@ export async function developRemote({
   const config = await (into ? containerFor : standaloneFor)(pkg, origin);
   // The shell composes the routes and slots of this build from it: read with each question, because it is edited too.
   const files = { '/remote.json': () => readJson(join(root, pkg, 'remote.json')) };
-  const server = await serve({ config, port, page: !into, into, files, say: print });
+  const server = await serve({ config, port, page: !into, into, files, print });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, () => void server.stop().finally(() => process.exit(0)));
-  if (into) await attachToPlatform({ name: releaseName(pkg), entry: `${origin}/remoteEntry.js`, into, say: print });
+  if (into) await attachToPlatform({ name: releaseName(pkg), entry: `${origin}/remoteEntry.js`, into, print });
   else print(`${releaseName(pkg)} stands at ${origin}`);
 }

@@ -48,12 +48,12 @@ export async function attachToPlatform({
   name,
   entry,
   into,
-  say: print,
+  print,
 }: {
   readonly name: string;
   readonly entry: string;
   readonly into: string;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }): Promise<void> {
   const shell = await developmentShell(into, print);
   if (!shell) print('The shell there is a production build: a save loads the page again.');

@@ -10,7 +10,7 @@ const TEXT = /\.(js|css|json|svg|html|txt|map|wasm)$/;
 /** Below this a compressed copy saves nothing. */
 const WORTHWHILE = 400;
 /** Size from which the best quality takes seconds, bytes. Such a file hardly ever changes, so its result is cached. */
-const KEPT_FROM = 200_000;
+const CACHED_FROM_BYTES = 200_000;
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
@@ -27,7 +27,7 @@ async function writeCopy(file: string, bytes: Buffer, coding: 'br' | 'gz', quali
   const copy = `${file}.${coding}`;
   const { brotli, zlib } = process.versions;
   const key = createHash('sha256').update(`${coding} ${quality} ${brotli} ${zlib} `).update(bytes).digest('hex');
-  const known = stored && bytes.length >= KEPT_FROM ? join(stored, key) : null;
+  const known = stored && bytes.length >= CACHED_FROM_BYTES ? join(stored, key) : null;
   if (known && existsSync(known)) {
     copyFileSync(known, copy);
     return readFileSync(copy).length;

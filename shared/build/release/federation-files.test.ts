@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { releaseRecord } from '../../src/contract/schemas';
-import { importRemoteFolder } from '../elsewhere/take-folder';
+import { importRemoteFolder } from '../external-remotes/import-folder';
 import { root } from '../workspace';
 import { FEDERATION_FILES, writeFederationFiles } from './federation-files';
 

@@ -24,7 +24,7 @@ export async function checkRendering(
     return EXIT.done;
   }
   const named = Object.entries(candidates).map(([name, version]) => `${name}=${version}`);
-  const { code } = await runNode(['--import', 'tsx', join(root, 'e2e/live/check.ts'), channel, ...named], {
+  const { code } = await runNode(['--import', 'tsx', join(root, 'e2e/contract-check/check.ts'), channel, ...named], {
     cwd: root,
     env: {
       DATA_DIR: getDataFolder(),

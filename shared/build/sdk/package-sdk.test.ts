@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { findIncompatibility } from '../../src/compatibility/find-incompatibility';
-import { importRemoteFolder } from '../elsewhere/take-folder';
+import { importRemoteFolder } from '../external-remotes/import-folder';
 import { writeBuiltSdk } from '../../testing/built-sdk';
 import { contractVersion, readJson, root } from '../workspace';
 import { SDK_ENTRIES } from './entries';

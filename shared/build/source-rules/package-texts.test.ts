@@ -71,14 +71,14 @@ describe('texts of the packages', () => {
   });
 
   test('no source of a package outside its texts defines a text of a key [H1.15]', () => {
-    const elsewhere = sources
+    const misplaced = sources
       .filter(({ path }) => !/\/texts\/|\.test\.|gallery|testing/.test(path))
       .flatMap(({ path, text }) =>
         [...text.matchAll(/^\s*'([a-zA-Z]+\.[\w.]+)':\s*['"](?![a-z]\w*\.\w)/gm)]
           .filter(([, key = '']) => key in english)
           .map(([, key = '']) => `${path}: ${key}`),
       );
-    expect(elsewhere).toEqual([]);
+    expect(misplaced).toEqual([]);
   });
 
   test('no package imports the texts of another one: a wording changes the bytes of its owner alone [F7.03 H1.15]', () => {

@@ -20,6 +20,14 @@ const RETIRED_NAMES = new Set(
   readFileSync(join(root, 'shared/build/source-rules/retired-names.txt'), 'utf8').trim().split('\n'),
 );
 
+/** The last folder and name of files that were replaced: none of them exists again. */
+const RETIRED_FILES = new Set(
+  readFileSync(join(root, 'shared/build/source-rules/retired-files.txt'), 'utf8').trim().split('\n'),
+);
+
+/** Migrations are released, pictures are named after games, and documents quote the words they retire. */
+const UNCHECKED_PATHS = /\/migrations\/|\.(?:webp|png|svg|jsonl?)$|^docs\//;
+
 const wordsOf = (name: string) =>
   name.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\-.]/).map((word) => word.toLowerCase());
 const hasRetiredWord = (name: string) => wordsOf(name).some((word) => RETIRED_WORDS.has(word));
@@ -52,3 +60,12 @@ export function retiredNames(sources: readonly Source[]): string[] {
     ];
   });
 }
+
+/** Paths with a retired word in a folder or file name, and files that were replaced; one line each. */
+export const retiredPaths = (paths: readonly string[]): string[] =>
+  paths
+    .filter((path) => !UNCHECKED_PATHS.test(path))
+    .filter(
+      (path) => hasRetiredWord(path.replaceAll('/', '.')) || RETIRED_FILES.has(path.split('/').slice(-2).join('/')),
+    )
+    .map((path) => `${path}: the path is retired, see docs/glossary.md`);

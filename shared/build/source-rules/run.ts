@@ -25,7 +25,7 @@ import { checkPatches } from './library-patches';
 import { findUnpairedTexts, readPackageTexts } from './package-texts';
 import { missingTexts } from './page-texts';
 import { unknownIds } from './requirement-ids';
-import { retiredNames } from './retired-names';
+import { retiredNames, retiredPaths } from './retired-names';
 import { listFiles, readSources, readTextFiles } from './sources';
 import { BAD_TITLES, checkTitleBudget, badTitles } from './title-wording';
 import { untranslatedSentences } from './translated-sentences';
@@ -38,7 +38,9 @@ const files = readTextFiles(root);
 const paths = listFiles(root);
 const figures = measureFiles(files);
 const problems = [
-  ...[missingTexts, untranslatedSentences, untestedFlags, strayKeys, retiredNames].flatMap((rule) => rule(sources)),
+  ...[missingTexts, untranslatedSentences, untestedFlags, strayKeys].flatMap((rule) => rule(sources)),
+  ...retiredNames(files.filter(({ path }) => /\.tsx?$/.test(path))),
+  ...retiredPaths(paths),
   ...badFileNames(paths),
   ...strayPlatformFiles(paths),
   ...unownedPaths(paths, readFileSync(join(root, 'docs/CODEOWNERS'), 'utf8')),

@@ -3,7 +3,7 @@ import { strayKeys } from './compatibility-once';
 import { untestedFlags } from './flag-tests';
 import { missingTexts } from './page-texts';
 import { untranslatedSentences } from './translated-sentences';
-import { retiredNames } from './retired-names';
+import { retiredNames, retiredPaths } from './retired-names';
 
 test('a source that names a text which its page does not load is a problem, a test is none', () => {
   const text = "t('slip.okay')";
@@ -48,4 +48,11 @@ test('a name with a retired word, a retired name and a file name in capitals are
   expect(found('shell/src/a.ts', 'function place() { const workingBooks = 1; return workingBooks; }')).toEqual([]);
   expect(found('shell/src/Foo.tsx', '')).toEqual(['shell/src/Foo.tsx: the file name is not kebab-case']);
   expect(found('shell/src/foo.tsx', 'export const desktop = slot.desk;')).toEqual([]);
+});
+
+test('a path with a retired word, or of a file that was replaced, is a problem [H1.03]', () => {
+  const good = ['platform/src/core/desktop.ts', 'platform/src/accounts/migrations/004-told.sql', 'docs/desk.md'];
+  expect(retiredPaths(good)).toEqual([]);
+  const bad = ['shared/build/elsewhere/a.ts', 'shell/src/slip-desk.tsx', 'platform/src/betting/judge.ts'];
+  expect(retiredPaths(bad)).toEqual(bad.map((path) => `${path}: the path is retired, see docs/glossary.md`));
 });

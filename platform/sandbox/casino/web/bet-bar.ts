@@ -26,7 +26,7 @@ export interface BetBar {
 /** Between two bets of a repeat, ms: the server closes a connection that sends more than 30 messages a second. */
 const REPEAT_MS = 50;
 
-const sumOf = (bets: readonly OwnBet[]): number => bets.reduce((sum, { stake }) => sum + stake, 0);
+const sumStakes = (bets: readonly OwnBet[]): number => bets.reduce((sum, { stake }) => sum + stake, 0);
 const countOf = (bets: number): string => (bets === 1 ? text('1 bet') : text('{0} bets', bets));
 
 /** The total of a player's stakes on a round, with buttons that take the last bet back, repeat the last round, or clear the table. */
@@ -34,7 +34,7 @@ export function createBetBar({ frame, isOpen, place, setMine, describeBet }: Bet
   let mine: readonly OwnBet[] = [];
   let previous: readonly OwnBet[] = [];
   let isBusy = false;
-  const total = () => text('Total stake {0}.', stakeText(sumOf(mine)));
+  const total = () => text('Total stake {0}.', stakeText(sumStakes(mine)));
 
   /** Runs one action at a time while bets are taken. */
   const button = (name: string, can: () => boolean, refusal: string, act: () => Promise<void>) => {
@@ -97,7 +97,7 @@ export function createBetBar({ frame, isOpen, place, setMine, describeBet }: Bet
     total,
     update(bets) {
       mine = bets;
-      sum.textContent = stakeText(sumOf(mine));
+      sum.textContent = stakeText(sumStakes(mine));
       for (const one of buttons) one.update();
     },
     setLeft(seconds) {

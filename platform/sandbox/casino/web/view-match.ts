@@ -11,7 +11,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   cricket: `<ellipse cx="100" cy="50" rx="98" ry="48" ${LINE}/><rect x="76" y="40" width="48" height="20" rx="2" fill="#cfae78"/><path d="M80 44v12M120 44v12" ${LINE}/>`,
   tennis: `<rect x="14" y="8" width="172" height="84" ${LINE}/><path d="M14 20h172M14 80h172M56 20v60M144 20v60M56 50h88" ${LINE}/><path d="M100 2v96" stroke="#fff" stroke-width="2"/>`,
 };
-const SAID: Readonly<Record<string, string>> = { football: 'Goal!', tennis: 'Set!' };
+const GOAL_TEXTS: Readonly<Record<string, string>> = { football: 'Goal!', tennis: 'Set!' };
 /** Minutes, overs or sets that a whole match has. */
 const LENGTH: Readonly<Record<string, (share: number) => string>> = {
   football: (share) => `${Math.round(share * 90)}′`,
@@ -76,7 +76,7 @@ export function matchView(theme: string, spots: () => readonly Spot[]): View<Rec
       later(at * ms, () => {
         now[side] += points;
         set(now, at);
-        goal.textContent = text(SAID[theme] ?? `+${points}`);
+        goal.textContent = text(GOAL_TEXTS[theme] ?? `+${points}`);
         goal.animate([{ opacity: 0, scale: '0.6' }, { opacity: 1, scale: '1' }, { opacity: 0 }], {
           duration: Math.min(1100, ms / 6),
           fill: 'forwards',

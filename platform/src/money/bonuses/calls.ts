@@ -6,7 +6,7 @@ import { HttpRejection, orRefusal, reject, type RegisterRoute } from '../../core
 import type { SettingsAudit } from '../../core/audit';
 import type { TenantDirectory } from '../../core/tenants';
 import { toWireGrant } from './grant-repository';
-import { findBonusRefusal, giveByHand, HAND_BONUS_TITLES, type HandBonus, type HandBonusDeps } from './hand-bonus';
+import { findBonusRefusal, giveByHand, HAND_BONUS_TITLES, type HandBonus, type HandBonusDeps } from './manual-bonus';
 import { toWireOffer, offersOf, saveOffer, type StoredOffer } from './offers';
 
 export interface BonusRoutesDeps extends HandBonusDeps {

@@ -16,7 +16,7 @@ type Reply = readonly [status: number, body: object, headers?: Record<string, st
 
 const LATER = '2999-01-01T00:00:00.000Z';
 const MADE = { text: 'bkl_mine', token: { expiresAt: LATER } };
-const SIGNED_IN = { docs: { userType: 'administrator', enable2fa: false, changePassword: false } };
+const SIGN_IN_RESPONSE = { docs: { userType: 'administrator', enable2fa: false, changePassword: false } };
 const SESSION = { authorization: 'Bearer session' };
 let folder: string;
 let server: Server;
@@ -57,7 +57,7 @@ beforeEach(() => {
   writeFileSync(join(folder, '.gitignore'), 'node_modules/\n.backlay-login.json\n');
   [received, printed] = [[], ''];
   replies = {
-    'POST /api/auth': [200, SIGNED_IN, SESSION],
+    'POST /api/auth': [200, SIGN_IN_RESPONSE, SESSION],
     'POST /registry/v1/tokens': [200, MADE],
     'DELETE /api/administrator/auth': [200, {}],
   };
@@ -98,7 +98,7 @@ test('a login stores a token of this remote alone, and the session that made it 
 });
 
 test('an account with an authenticator app gives its code, and the proved session makes the token [F1.11]', async () => {
-  replies['POST /api/auth'] = [200, { docs: { ...SIGNED_IN.docs, enable2fa: true } }, SESSION];
+  replies['POST /api/auth'] = [200, { docs: { ...SIGN_IN_RESPONSE.docs, enable2fa: true } }, SESSION];
   replies['POST /api/administrator/auth/verify2fa'] = [200, {}, { authorization: 'Bearer proved' }];
   type('secret', '123456');
   expect(await login('--user', 'ann')).toBe(0);
@@ -118,7 +118,7 @@ test.each<[what: string, reply: Record<string, Reply>, message: string]>([
   ],
   [
     'a password that somebody else chose',
-    { 'POST /api/auth': [200, { docs: { ...SIGNED_IN.docs, changePassword: true } }, SESSION] },
+    { 'POST /api/auth': [200, { docs: { ...SIGN_IN_RESPONSE.docs, changePassword: true } }, SESSION] },
     'Choose a password of your own',
   ],
   [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { RemoteFilesPlugin } from '../../elsewhere/remote-files';
+import { RemoteFilesPlugin } from '../../external-remotes/remote-files';
 import { externalOf, SHARED_REQUESTS, writeScriptContainer } from './module-container';
 import { NoSharedCopiesPlugin } from './shared-modules';
 import { readRemoteSettings, SWC_OPTIONS, toCommonConfig, type RemoteSettings } from './remote-settings';

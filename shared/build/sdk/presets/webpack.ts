@@ -1,4 +1,4 @@
-import { RemoteFilesPlugin } from '../../elsewhere/remote-files';
+import { RemoteFilesPlugin } from '../../external-remotes/remote-files';
 import { NoSharedCopiesPlugin } from './shared-modules';
 import { readRemoteSettings, SWC_OPTIONS, toCommonConfig, toFederation } from './remote-settings';
 

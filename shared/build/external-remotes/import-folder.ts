@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { checkContract } from '../../src/compatibility/find-incompatibility';
 import { releaseRecord, remoteDeclaration } from '../../src/contract/schemas';
-import { ownShell } from '../release/gate';
+import { ownShell } from '../release/release-gate';
 import { describeFiles } from '../release/compress';
 import { writeFederationFiles } from '../release/federation-files';
 import { declaredParts } from '../release/record';

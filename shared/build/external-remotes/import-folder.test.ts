@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FEDERATION_FILES } from '../release/federation-files';
-import { importRemoteFolder } from './take-folder';
+import { importRemoteFolder } from './import-folder';
 
 let base: string;
 beforeEach(() => (base = mkdtempSync(join(tmpdir(), 'backlay-elsewhere-'))));

@@ -1,5 +1,5 @@
-// In a process of its own, for the schemas: `node --import tsx take-folder-cli.ts <folder> <dist>`.
-import { importRemoteFolder } from './take-folder';
+// In a process of its own, for the schemas: `node --import tsx import-cli.ts <folder> <dist>`.
+import { importRemoteFolder } from './import-folder';
 
 const [folder, dist] = process.argv.slice(2);
 if (!folder || !dist) throw new Error('A folder of built files and a folder to write to are needed');

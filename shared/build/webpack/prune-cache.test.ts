@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pruneCache } from './kept';
+import { pruneCache } from './prune-cache';
 
 let folder: string;
 beforeEach(() => {

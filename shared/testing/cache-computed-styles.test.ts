@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const computed = (element: Element) => {
   const style = frame.contentWindow?.getComputedStyle(element);
-  return { told: window.getComputedStyle(element).cssText, really: style?.cssText };
+  return { cached: window.getComputedStyle(element).cssText, really: style?.cssText };
 };
 const draw = (markup: string): Element[] => {
   document.body.innerHTML = markup;
@@ -16,8 +16,8 @@ const draw = (markup: string): Element[] => {
 };
 const expectTheTruth = (elements: readonly Element[]) => {
   for (const element of elements) {
-    const { told: notified, really } = computed(element);
-    expect(`${element.outerHTML} ${notified}`).toBe(`${element.outerHTML} ${really}`);
+    const { cached, really } = computed(element);
+    expect(`${element.outerHTML} ${cached}`).toBe(`${element.outerHTML} ${really}`);
   }
 };
 

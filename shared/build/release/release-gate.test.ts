@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import budgets from '../budgets.json';
 import { compatibilityCases } from '../../testing/compatibility-cases';
 import { packages, releaseName } from '../workspace';
-import { acceptedEvidence, checkRecord, checkSources } from './gate';
+import { acceptedEvidence, checkRecord, checkSources } from './release-gate';
 
 const SHELL = { version: '1.0.0', contract: '1.2.0', shared: {} };
 
@@ -133,7 +133,7 @@ describe('the sources of a package', () => {
         return { code: failing.includes(tool) ? 1 : 0 };
       },
       build: async () => void ran.push('build'),
-      say: (text: string) => void messages.push(text),
+      print: (text: string) => void messages.push(text),
       environment: {},
     });
 

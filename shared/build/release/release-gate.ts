@@ -93,7 +93,7 @@ interface GateDeps {
   readonly tree?: string;
   readonly run?: (tool: string, args: string[]) => Promise<ToolResult>;
   readonly build?: () => Promise<unknown>;
-  readonly say?: (text: string) => unknown;
+  readonly print?: (text: string) => unknown;
   readonly environment?: Environment;
 }
 
@@ -131,7 +131,7 @@ export async function checkSources(
     tree = root,
     run = runTool,
     build = async () => {},
-    say: print = (text) => process.stdout.write(`${text}\n`),
+    print = (text) => process.stdout.write(`${text}\n`),
     environment = process.env,
   }: GateDeps = {},
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** Attributes by which no browser's own sheet says how an element looks. */
-const SAYS_NOTHING =
+const UNREAD_ATTRIBUTES =
   /^(?:aria-.*|data-.*|alt|autocomplete|class|d|fill|for|href|id|inputmode|name|placeholder|role|src|stroke.*|tabindex|title|value|viewBox)$/;
 
 /** The number of what is like nothing else. */
@@ -31,7 +31,7 @@ export function cacheComputedStyles(): void {
     const around = element.parentElement ? numberOf(element.parentElement) : 0;
     let looks = `${around} ${element.namespaceURI} ${element.localName}`;
     for (const { name, value } of element.attributes)
-      if (!SAYS_NOTHING.test(name)) looks += ` ${name}=${JSON.stringify(value)}`;
+      if (!UNREAD_ATTRIBUTES.test(name)) looks += ` ${name}=${JSON.stringify(value)}`;
     // Which field of a disabled set is disabled depends on more than what is around it.
     const unlike = around === UNLIKE || (element.localName === 'fieldset' && element.hasAttribute('disabled'));
     const number = unlike ? UNLIKE : (numbers.get(looks) ?? numbers.size + 1);

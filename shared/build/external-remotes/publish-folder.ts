@@ -18,13 +18,13 @@ export async function publishRemoteFolder(
   const startedAt = new Date();
   const dist = mkdtempSync(join(tmpdir(), 'backlay-release-'));
   try {
-    const script = join(root, 'shared/build/elsewhere/take-folder-cli.ts');
+    const script = join(root, 'shared/build/external-remotes/import-cli.ts');
     const { code } = await runNode(['--import', 'tsx', script, resolve(process.env.INIT_CWD ?? '.', folder), dist], {
       cwd: root,
     });
     if (code !== 0) return { ok: false, reason: `${folder} is not released` };
     const { name, version }: { name: string; version: string } = readJson(join(dist, 'release.json'));
-    const { checkBuild: problemsOfBuild } = await import('../release/gate');
+    const { checkBuild: problemsOfBuild } = await import('../release/release-gate');
     const problems = problemsOfBuild(store, channel, dist);
     if (problems.length > 0)
       return { ok: false, reason: `${name} ${version} is not released:\n  ${problems.join('\n  ')}` };
