@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
+import { formatDateTime } from '@backlay/shared/domain';
 import type { Complaint, ComplaintMessage } from '@backlay/shared/contract';
 import { useT, useHost, type CallFailure } from '@backlay/shared/host';
 import { Icon, StatusChip, Button, Select, TextField, ErrorPanel, FormError, Skeleton } from '@backlay/shared/ui';
-import { formatDateTime } from '../profile';
 import styles from './complaints.module.scss';
 import { STATUSES } from './use-complaints';
 import { useCallMutation, useCallQuery } from '@backlay/shared/data';

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@backlay/shared/domain';
 import { useSaid, useSession, useT } from '@backlay/shared/host';
 import type { Notification } from '@backlay/shared/contract';
 import { Button, Card, EmptyState, ErrorPanel, IconButton, Skeleton } from '@backlay/shared/ui';
-import { formatDateTime } from '../profile';
 import { PriceAlertList } from './price-alert-list';
 import { PushSettings } from './push-settings';
 import { useNotifications } from './use-notifications';

@@ -1,8 +1,8 @@
+import { formatDateTime } from '@backlay/shared/domain';
 import type { EndpointPayload } from '@backlay/shared/contract';
 import { useCallMutation, useCallQuery } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Card, ErrorPanel, Skeleton, Tag } from '@backlay/shared/ui';
-import { formatDateTime } from '.';
 import styles from './devices.module.scss';
 
 type Device = EndpointPayload<'devices'>[number];

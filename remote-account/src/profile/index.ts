@@ -1,7 +1,9 @@
 import { useRef, useEffect, type RefObject } from 'react';
-import { formatDate, useHost, useT } from '@backlay/shared/host';
+import { useHost, useT } from '@backlay/shared/host';
 
-/** Copies a text to the clipboard and shows a toast. */
+/**
+ * Copies a text to the clipboard and shows a toast: an error where the browser refuses the clipboard. The promise never rejects.
+ */
 export function useCopyToClipboard(): (text: string) => Promise<void> {
   const { toasts } = useHost();
   const t = useT();
@@ -26,23 +28,3 @@ export function useAutoFocus(): RefObject<HTMLInputElement | null> {
   }, []);
   return field;
 }
-
-const parts = (at: string | number, options: Intl.DateTimeFormatOptions) => {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? '-' : formatDate(date, options);
-};
-
-/** `19 Jan 2026`, in the player's zone; `-` for what is no time. `at` is ISO text or ms. */
-export const formatDay = (at: string | number): string =>
-  parts(at, { day: '2-digit', month: 'short', year: 'numeric' });
-
-/** `19 Jan 2026, 20:31:08`, in the player's zone. */
-export const formatDateTime = (at: string | number): string =>
-  parts(at, {
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });

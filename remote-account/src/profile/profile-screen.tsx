@@ -1,7 +1,6 @@
-import { isPhoneName, maskPhone, toPaise } from '@backlay/shared/domain';
+import { isPhoneName, maskPhone, toPaise, formatDay } from '@backlay/shared/domain';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, ButtonLink, Card, MoneyText, Skeleton, Tag } from '@backlay/shared/ui';
-import { formatDay } from '.';
 import { HierarchyCounters } from './hierarchy-counters';
 import styles from './profile.module.scss';
 

@@ -1,8 +1,8 @@
+import { formatDay } from '@backlay/shared/domain';
 import type { EndpointPayload } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
 import { useHost, useSession, useT } from '@backlay/shared/host';
 import { Button, Card, ErrorPanel, Skeleton, Tag } from '@backlay/shared/ui';
-import { formatDay } from '../profile';
 import { hasPasskeys } from './passkey-support';
 import styles from './passkeys.module.scss';
 import { useAddPasskey, useRecentSignIn } from './use-add-passkey';

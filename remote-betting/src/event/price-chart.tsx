@@ -1,6 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { Bet, DepthUpdate, Market } from '@backlay/shared/contract';
-import { readHistoryColumns, summarizeHistory, type HistorySpan, type PricePoint } from '@backlay/shared/domain';
+import {
+  formatShortDay,
+  formatTime,
+  formatTimeWithSeconds,
+  readHistoryColumns,
+  summarizeHistory,
+  type HistorySpan,
+  type PricePoint,
+} from '@backlay/shared/domain';
 import { useCallQuery } from '@backlay/shared/data';
 import { useT } from '@backlay/shared/host';
 import { Button, Chip, ChipRow, Skeleton } from '@backlay/shared/ui';
@@ -30,17 +38,12 @@ interface PriceChartProps {
 /** Hundredths as odds, or as the chance of winning. */
 const formatPrice = (price: number, unit: Unit): string =>
   unit === 'odds' ? decimalText(price / 100) : `${(10_000 / price).toFixed(1)} %`;
-const TIME = { hour: '2-digit', minute: '2-digit' } as const;
-const formatTime = (second: number): string =>
-  new Date(second * 1000).toLocaleTimeString([], { ...TIME, second: '2-digit' });
 const DAY_SECONDS = 86_400;
 const MINUTES_SECONDS = 180;
 /** Below the chart: the time of day, its seconds where the chart is short, or the day where it is longer than one. */
 function formatMark(second: number, seconds: number): string {
-  const date = new Date(second * 1000);
-  if (seconds > DAY_SECONDS) return date.toLocaleDateString([], { day: 'numeric', month: 'short' });
-  const more = seconds < MINUTES_SECONDS ? { second: '2-digit' as const } : {};
-  return date.toLocaleTimeString([], { ...TIME, ...more, hour12: false });
+  if (seconds > DAY_SECONDS) return formatShortDay(second * 1000);
+  return seconds < MINUTES_SECONDS ? formatTimeWithSeconds(second * 1000) : formatTime(second * 1000);
 }
 
 /** Price and volume of a runner over time with the player's own fills, in words and as a table as well (E4.04). */
@@ -234,7 +237,7 @@ function HistoryTable({ points, unit }: { readonly points: readonly PricePoint[]
         <tbody>
           {[...points].reverse().map((point) => (
             <tr key={point.second}>
-              <th scope="row">{formatTime(point.second)}</th>
+              <th scope="row">{formatTimeWithSeconds(point.second * 1000)}</th>
               <td>{formatPrice(point.price, unit)}</td>
               <td>
                 <VolumeText rupees={point.volume} />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Bet } from '@backlay/shared/contract';
 import { storeOfflineLines } from '@backlay/shared/data';
-import { BET_CATEGORIES, BET_CATEGORY_FILTERS, toPaise } from '@backlay/shared/domain';
-import { useT, useSaid, formatDate } from '@backlay/shared/host';
+import { BET_CATEGORIES, BET_CATEGORY_FILTERS, formatDateTime, toPaise } from '@backlay/shared/domain';
+import { useT, useSaid } from '@backlay/shared/host';
 import { useLocation, useSearchParams } from '@backlay/shared/router';
 import {
   Card,
@@ -32,8 +32,6 @@ import { Archived, Pages, Totals } from './pages';
 import { isOfCasino, PERIODS, useHistory, type HistoryFilter, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
 import { CopyReference, formatMultipleReturn, MultipleLegs } from '../open-bets';
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
 /** All data of one settled bet, and the sentence that explains its result. */
 export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly onClose: () => void }) {
@@ -70,8 +68,8 @@ export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly 
             <KeyValue name={t('history.points')}>
               <MoneyText paise={toPaise(bet.profitLoss ?? 0)} signed />
             </KeyValue>
-            <KeyValue name={t('history.placed')}>{formatDate(new Date(bet.createdAt), MOMENT)}</KeyValue>
-            <KeyValue name={t('history.settled')}>{formatDate(new Date(bet.updatedAt), MOMENT)}</KeyValue>
+            <KeyValue name={t('history.placed')}>{formatDateTime(bet.createdAt)}</KeyValue>
+            <KeyValue name={t('history.settled')}>{formatDateTime(bet.updatedAt)}</KeyValue>
             {bet.reference && (
               <KeyValue name={t('history.number')} action={<CopyReference reference={bet.reference} />}>
                 {bet.reference}

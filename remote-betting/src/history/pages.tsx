@@ -1,9 +1,7 @@
-import { formatDate, useT } from '@backlay/shared/host';
+import { useT } from '@backlay/shared/host';
 import { Button, MoneyText } from '@backlay/shared/ui';
 import styles from './history.module.scss';
-import { toPaise } from '@backlay/shared/domain';
-
-const DAY = { dateStyle: 'medium' } as const;
+import { formatDay, toPaise } from '@backlay/shared/domain';
 
 interface PagesProps {
   readonly answer: {
@@ -38,7 +36,7 @@ export function Pages({ answer, page, onPage }: PagesProps) {
 export function Archived({ until }: { readonly until: string | undefined }) {
   const t = useT();
   if (until === undefined) return null;
-  return <p className={styles.archived}>{t('history.archived', { date: formatDate(new Date(until), DAY) })}</p>;
+  return <p className={styles.archived}>{t('history.archived', { date: formatDay(until) })}</p>;
 }
 
 type Sum = 'back' | 'lay' | 'points' | 'commission' | 'staked' | 'paid';

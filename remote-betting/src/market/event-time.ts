@@ -1,25 +1,22 @@
-import { formatDate } from '@backlay/shared/host';
+import { formatShortDay, formatTime, formatTimeWithSeconds, startOfLocalDay } from '@backlay/shared/domain';
 import type { HomeEvent, Market } from '@backlay/shared/contract';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-const clock = { hour: '2-digit', minute: '2-digit' } as const;
-
-const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 const DAY_MS = 86_400_000;
 
 /** When an event opens, in the visitor's own time: `20:00` today, `tomorrow` with it, else `21 Jan 20:00`. Times in ms. */
 export function eventTime(openDate: number, now: number): { readonly time: string; readonly tomorrow: boolean } {
-  const time = formatDate(openDate, clock);
-  const days = Math.round((startOfDay(openDate) - startOfDay(now)) / DAY_MS);
+  const time = formatTime(openDate);
+  const days = Math.round((startOfLocalDay(openDate) - startOfLocalDay(now)) / DAY_MS);
   if (days === 0) return { time, tomorrow: false };
   if (days === 1) return { time, tomorrow: true };
-  return { time: `${formatDate(openDate, { day: 'numeric', month: 'short' })} ${time}`, tomorrow: false };
+  return { time: `${formatShortDay(openDate)} ${time}`, tomorrow: false };
 }
 
 /** Hours, minutes and seconds of a bet: `20:14:08`. */
-export const betTime = (iso: string): string => formatDate(new Date(iso), { ...clock, second: '2-digit' });
+export const betTime = (iso: string): string => formatTimeWithSeconds(iso);
 
 /** Where an event lives (B2.02). */
 export const eventPath = ({ event, eventType }: Pick<HomeEvent, 'event' | 'eventType'>): string =>

@@ -1,4 +1,5 @@
-import { formatDate, useT, type I18n } from '@backlay/shared/host';
+import { formatTime } from '@backlay/shared/domain';
+import { useT, type I18n } from '@backlay/shared/host';
 import { useNow } from '../market';
 import styles from './racing.module.scss';
 
@@ -12,7 +13,7 @@ const SOON_MS = 2 * MINUTE_MS;
 export function timeToOff(openDate: number, now: number, t: I18n['t']): string {
   const left = openDate - now;
   if (left <= 0) return t('race.off');
-  if (left >= HOUR_MS) return formatDate(openDate, { hour: '2-digit', minute: '2-digit' });
+  if (left >= HOUR_MS) return formatTime(openDate);
   const minutes = Math.floor(left / MINUTE_MS);
   if (left >= LONG_MS) return t('race.minutes', { minutes });
   return `${minutes}:${String(Math.floor(left / 1000) % 60).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
-import { formatMoney, toPaise } from '@backlay/shared/domain';
-import { useT, formatDate, useHost, useSession } from '@backlay/shared/host';
+import { formatMoney, formatTimeWithSeconds, toPaise } from '@backlay/shared/domain';
+import { useT, useHost, useSession } from '@backlay/shared/host';
 import { IconButton, MoneyText } from '@backlay/shared/ui';
 import styles from './play.module.scss';
 import { useEffect, useState } from 'react';
@@ -70,7 +70,7 @@ export function MyBets({ gameId }: { readonly gameId: string }) {
       <ul>
         {bets.map(({ _id, reference, status, stake, profitLoss, pendingWin, createdAt }) => (
           <li key={_id}>
-            <time dateTime={createdAt}>{formatDate(new Date(createdAt), { timeStyle: 'medium' })}</time>
+            <time dateTime={createdAt}>{formatTimeWithSeconds(createdAt)}</time>
             <span>{t(`casino.bet.${status}`)}</span>
             <MoneyText paise={toPaise(stake)} symbol />
             <MoneyText paise={toPaise(profitLoss)} signed />

@@ -1,8 +1,8 @@
 import type { UserBonus } from '@backlay/shared/contract';
-import { formatMoney, toPaise } from '@backlay/shared/domain';
+import { formatMoney, toPaise, formatDay } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, Card, EmptyState, MoneyText, SectionHead } from '@backlay/shared/ui';
-import { formatDay, useMoneyEntries } from '../wallet-home';
+import { useMoneyEntries } from '../wallet-home';
 import styles from './pending-bonuses.module.scss';
 
 /** The bonuses that wait for their terms, or an invitation to deposit. */

@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef, type KeyboardEvent } from 'react';
+import { formatDateRange, startOfLocalDay, formatDay, formatMonth, formatWeekday } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, Chip, Icon, Sheet, IconButton } from '@backlay/shared/ui';
-import { formatDateRange, startOfLocalDay, formatDay, formatMonth, formatWeekday } from '../wallet-home';
 import {
   DATE_PRESETS,
   rangeOf,

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useCallQuery } from '@backlay/shared/data';
-import { toPaise } from '@backlay/shared/domain';
+import { toPaise, startOfLocalDay } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import { Button, Figure, Figures, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { startOfLocalDay } from '../wallet-home';
 import { earliestDay, rangeQuery, type DateRange } from './date-range';
 import styles from './report.module.scss';
 

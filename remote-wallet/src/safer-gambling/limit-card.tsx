@@ -1,9 +1,16 @@
 import { useId, useState } from 'react';
 import type { SaferGambling } from '@backlay/shared/contract';
-import { parseAmountDigits, formatMoney, LIMIT_PERIODS, toPaise, type LimitKind } from '@backlay/shared/domain';
+import {
+  parseAmountDigits,
+  formatMoney,
+  LIMIT_PERIODS,
+  toPaise,
+  type LimitKind,
+  formatDay,
+  formatTime,
+} from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Button, Card, Icon, Modal, TextField } from '@backlay/shared/ui';
-import { formatDay, formatTime } from '../wallet-home';
 import type { SaferGamblingControls } from './use-safer-gambling';
 import styles from './safer-gambling.module.scss';
 

@@ -6,6 +6,8 @@ import {
   TIME_OUT_DAYS,
   type BreakKind,
   type TextKey,
+  formatTime,
+  formatDay,
 } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import {
@@ -20,7 +22,6 @@ import {
   Button,
   Modal,
 } from '@backlay/shared/ui';
-import { formatTime, formatDay } from '../wallet-home';
 import { LimitCard } from './limit-card';
 import { useSaferGambling, type SaferGamblingControls } from './use-safer-gambling';
 import styles from './safer-gambling.module.scss';

@@ -1,5 +1,6 @@
+import { formatDay } from '@backlay/shared/domain';
 import type { Page } from '@backlay/shared/data';
-import { formatDate, useT } from '@backlay/shared/host';
+import { useT } from '@backlay/shared/host';
 import { IconButton } from '@backlay/shared/ui';
 import styles from './pagination.module.scss';
 
@@ -7,17 +8,13 @@ interface PaginationProps {
   readonly list: { readonly answer: Page<unknown> | null; turnTo(page: number): void };
 }
 
-const DAY = { dateStyle: 'medium' } as const;
-
 /** Which lines are shown, the pages before and after, and from when on older lines are in the archive (G5.07). */
 export function Pagination({ list }: PaginationProps) {
   const t = useT();
   const { answer: page, turnTo } = list;
   if (!page) return null;
   const archived = page.archivedUntil !== undefined && (
-    <p className={styles.archived}>
-      {t('transactions.archived', { date: formatDate(new Date(page.archivedUntil), DAY) })}
-    </p>
+    <p className={styles.archived}>{t('transactions.archived', { date: formatDay(page.archivedUntil) })}</p>
   );
   if (page.totalDocs === 0) return archived || null;
   const { previousPageNumber, nextPageNumber, showingFrom, showingTo, totalDocs } = page;

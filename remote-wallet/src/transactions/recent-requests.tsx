@@ -1,10 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
 import { useCallMutation, useCallQuery } from '@backlay/shared/data';
-import { isInstantMethod, isOpenRequest, mayCancelDeposit, toPaise } from '@backlay/shared/domain';
+import {
+  isInstantMethod,
+  isOpenRequest,
+  mayCancelDeposit,
+  toPaise,
+  formatTime,
+  formatDay,
+} from '@backlay/shared/domain';
 import { useHost, useT, useSingleFlight } from '@backlay/shared/host';
 import { KeyValue, KeyValueList, MoneyText, StatusChip, Button, ButtonLink, Modal } from '@backlay/shared/ui';
-import { CopyButton, formatTime, formatDay } from '../wallet-home';
+import { CopyButton } from '../wallet-home';
 import { useStatusLabel, useTypeWord, RequestLines } from './request-lines';
 import { CancelRequest } from './cancel-request';
 import styles from './requests.module.scss';

@@ -1,8 +1,8 @@
 import { KeyValue, KeyValueList, MoneyText, StatusChip, IconButton } from '@backlay/shared/ui';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { PAYMENT_TYPES, toPaise } from '@backlay/shared/domain';
+import { PAYMENT_TYPES, toPaise, formatDateTime } from '@backlay/shared/domain';
 import { useT, useSaid } from '@backlay/shared/host';
-import { formatDateTime, useCopyValue } from '../wallet-home';
+import { useCopyValue } from '../wallet-home';
 import styles from './requests.module.scss';
 
 /** The word of a status (C4.01). */

@@ -1,11 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { toPaise } from '@backlay/shared/domain';
+import { toPaise, formatTime, startOfLocalDay, formatDay } from '@backlay/shared/domain';
 import { storeOfflineLines, usePagedCallQuery } from '@backlay/shared/data';
 import { useT } from '@backlay/shared/host';
 import { useSearchParams } from '@backlay/shared/router';
 import { Card, EmptyState, Skeleton, TransactionRow, Sheet } from '@backlay/shared/ui';
-import { formatTime, startOfLocalDay, formatDay } from '../wallet-home';
 import { Pagination } from './pagination';
 import { isWaiting, WaitingDeposits } from './recent-requests';
 import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';

@@ -1,9 +1,8 @@
 import type { StatementLine } from '@backlay/shared/contract';
-import { formatMoney, toPaise, type TextKey } from '@backlay/shared/domain';
+import { formatMoney, toPaise, type TextKey, formatDateTime } from '@backlay/shared/domain';
 import { usePagedCallQuery } from '@backlay/shared/data';
 import { useSaid, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, MoneyText, Skeleton, type IconName } from '@backlay/shared/ui';
-import { formatDateTime } from '../wallet-home';
 import { Pagination } from './pagination';
 import { useDepositUpdates, useWithdrawUpdates } from './use-recent-requests';
 import styles from './statement.module.scss';

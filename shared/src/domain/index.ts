@@ -5,6 +5,7 @@ export * from './price-history';
 export * from './settlement-rule';
 export * from './texts';
 export * from './money';
+export * from './date-format';
 export * from './in-play';
 export * from './sports';
 export { contrast, blend, isHex, type Hex } from './brand/colour';

@@ -1,3 +1,4 @@
+import { formatTime } from '@backlay/shared/domain';
 import type { QaState } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
 import { Button, ErrorPanel, Select, Sheet, TextField } from '@backlay/shared/ui';
@@ -68,7 +69,7 @@ function Versions({ host, state, onClose, onClear, onApplied }: QaDrawerProps & 
   );
   return (
     <Sheet open onClose={onClose} title="QA versions" footer={footer}>
-      <p className={styles.until}>Only you see these, until {clockOf(state.expiresAt)}.</p>
+      <p className={styles.until}>Only you see these, until {formatTime(state.expiresAt)}.</p>
       {state.remotes.map((remote) => (
         <RemoteChoice
           key={remote.name}
@@ -145,6 +146,3 @@ function ShareLink({ host, link }: Pick<QaDrawerProps, 'host'> & { readonly link
     </div>
   );
 }
-
-const clockOf = (iso: string): string =>
-  new Date(iso).toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,3 +1,4 @@
+import { formatShortDay, formatTime } from '@backlay/shared/domain';
 import type { LastGoodFigures, ReleaseAuditEntry, ReleaseCell, ReleaseWrite } from '@backlay/shared/contract';
 import type { IconName } from '@backlay/shared/ui';
 
@@ -69,16 +70,12 @@ export function formatGrant(grant: string): string {
 /** Bytes in kB of 1,000. */
 export const formatBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-const PLACE: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
-
-export const formatTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-IN', PLACE);
-
 /** The hour of today, the day of another one. */
 export function formatShortTime(iso: string, now: number): string {
   const at = new Date(iso);
   return at.toDateString() === new Date(now).toDateString()
     ? formatTime(iso)
-    : `${at.toLocaleDateString('en-IN', { day: 'numeric', month: 'short' })}, ${formatTime(iso)}`;
+    : `${formatShortDay(iso)}, ${formatTime(iso)}`;
 }
 
 /** One line of the log, after who did it. `tenants` are names by id. */

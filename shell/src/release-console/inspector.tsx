@@ -1,3 +1,4 @@
+import { formatTime } from '@backlay/shared/domain';
 import type { ReleaseDetail } from '@backlay/shared/contract';
 import { Button, classNames, ErrorPanel, Icon, Skeleton } from '@backlay/shared/ui';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import styles from './inspector.module.scss';
 import { RateChart } from './rate-chart';
 import {
   formatGrant,
-  formatTime,
   formatLastGood,
   formatShortTime,
   formatFailureRate,

@@ -1,9 +1,9 @@
+import { formatTime } from '@backlay/shared/domain';
 import type { RegistryAnswer } from '@backlay/shared/registry';
 import { Button, ErrorPanel, Skeleton, TextField } from '@backlay/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useShell } from '../app/shell-context';
 import styles from './console.module.scss';
-import { formatTime } from './format';
 import people from './people.module.scss';
 import { usePolledCall } from './use-polled-call';
 

@@ -1,6 +1,7 @@
+import { formatTime } from '@backlay/shared/domain';
 import type { ReleaseDetail } from '@backlay/shared/contract';
 import styles from './inspector.module.scss';
-import { formatTime, formatFailureRate } from './format';
+import { formatFailureRate } from './format';
 
 const WIDTH = 296;
 const HEIGHT = 48;

@@ -2,7 +2,7 @@ import type { ReleaseDetail, ReleasesOverview } from '@backlay/shared/contract';
 import { CallError, useHost, useSession } from '@backlay/shared/host';
 import { ErrorPanel, Icon, Sheet, Skeleton, Avatar, Link, type IconName } from '@backlay/shared/ui';
 import { useState, useSyncExternalStore } from 'react';
-import { requireValue } from '@backlay/shared/domain';
+import { requireValue, formatTime } from '@backlay/shared/domain';
 import { AuditLog, AuditEntries } from './audit-log';
 import { Rollouts } from './rollouts';
 import { SidePanel } from './side-panel';
@@ -13,7 +13,7 @@ import { Matrix, type MatrixSelection, StateFilter, tenantsWith, type Filter } f
 import { PageErrorsView } from './page-errors';
 import { QaUsers } from './qa-users';
 import { usePolledCall } from './use-polled-call';
-import { formatTime, formatAuditEntry } from './format';
+import { formatAuditEntry } from './format';
 import type { ReleaseCommand } from './commands';
 
 export type View = 'releases' | 'rollouts' | 'errors' | 'audit' | 'people';

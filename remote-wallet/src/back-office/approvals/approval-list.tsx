@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Proposal } from '@backlay/shared/contract';
-import { toPaise } from '@backlay/shared/domain';
+import { toPaise, formatDateTime } from '@backlay/shared/domain';
 import { usePagedCallQuery, useCallMutation } from '@backlay/shared/data';
 import { useT, useHost } from '@backlay/shared/host';
 import {
@@ -14,7 +14,6 @@ import {
   KeyValueList,
   Sheet,
 } from '@backlay/shared/ui';
-import { formatDateTime } from '../../wallet-home';
 import { Pagination } from '../../transactions';
 import { useStaffNames } from './use-staff-names';
 import styles from './approvals.module.scss';

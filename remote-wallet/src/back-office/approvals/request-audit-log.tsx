@@ -1,9 +1,8 @@
 import type { RequestAuditEntry } from '@backlay/shared/contract';
-import { toPaise } from '@backlay/shared/domain';
+import { toPaise, formatDateTime } from '@backlay/shared/domain';
 import { usePagedCallQuery } from '@backlay/shared/data';
 import { useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
-import { formatDateTime } from '../../wallet-home';
 import { Pagination } from '../../transactions';
 import { useStaffNames } from './use-staff-names';
 import styles from './requests.module.scss';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TransactionRequest } from '@backlay/shared/contract';
-import { toPaise, listAllowedActions, type RequestAction } from '@backlay/shared/domain';
+import { toPaise, listAllowedActions, type RequestAction, formatDateTime } from '@backlay/shared/domain';
 import { usePagedCallQuery, useCallMutation } from '@backlay/shared/data';
 import { useT, useHost } from '@backlay/shared/host';
 import {
@@ -15,7 +15,6 @@ import {
   Sheet,
   TextField,
 } from '@backlay/shared/ui';
-import { formatDateTime } from '../../wallet-home';
 import { rangeQuery, type DateRange } from '../../reports';
 import { Pagination, useTypeWord, formatPayoutAccount, type StatusFilter, RequestLines } from '../../transactions';
 import { TransactionCodeField } from './transaction-code-field';

@@ -1,7 +1,6 @@
 import type { Proposal } from '@backlay/shared/contract';
-import { type TextKey } from '@backlay/shared/domain';
+import { type TextKey, formatDateTime } from '@backlay/shared/domain';
 import { useHost } from '@backlay/shared/host';
-import { formatDateTime } from '../../wallet-home';
 import { useTypeWord } from '../../transactions';
 
 /** Words of a wire name: `minAmount` and `MIN_AMOUNT` give `Min amount`. For names that no catalogue has. */

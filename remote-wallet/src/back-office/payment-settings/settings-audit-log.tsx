@@ -1,8 +1,8 @@
+import { formatDateTime } from '@backlay/shared/domain';
 import type { SettingsAuditEntry } from '@backlay/shared/contract';
 import { usePagedCallQuery } from '@backlay/shared/data';
 import { useT } from '@backlay/shared/host';
 import { EmptyState, ErrorPanel, Skeleton } from '@backlay/shared/ui';
-import { formatDateTime } from '../../wallet-home';
 import { Pagination } from '../../transactions';
 import { useStaffNames } from '../approvals/use-staff-names';
 import styles from './settings-audit-log.module.scss';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { AccountStatus as Status, ManagedPlayer } from '@backlay/shared/contract';
-import { type TextKey, listKeys } from '@backlay/shared/domain';
+import { type TextKey, listKeys, formatDateTime } from '@backlay/shared/domain';
 import { useCallMutation } from '@backlay/shared/data';
 import { useHost, useT } from '@backlay/shared/host';
 import {
@@ -15,7 +15,6 @@ import {
   useWrongField,
 } from '@backlay/shared/ui';
 import { TransactionCodeField, useTransactionCode } from '../approvals/transaction-code-field';
-import { formatDateTime } from '../../wallet-home';
 import styles from './players.module.scss';
 
 const STATUS_NAMES = {

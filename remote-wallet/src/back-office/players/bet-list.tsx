@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { parseReference, toPaise } from '@backlay/shared/domain';
+import { parseReference, toPaise, formatDateTime } from '@backlay/shared/domain';
 import { usePagedCallQuery } from '@backlay/shared/data';
 import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, Skeleton, TextField, Link, MoneyText, Tag } from '@backlay/shared/ui';
@@ -7,7 +7,6 @@ import { Pagination } from '../../transactions';
 import { presetRange, DateRangePicker, rangeQuery } from '../../reports';
 import styles from './players.module.scss';
 import type { EndpointPayload, RoleBet } from '@backlay/shared/contract';
-import { formatDateTime } from '../../wallet-home';
 
 type RoleCasinoBet = EndpointPayload<'roleCasinoBets'>[number];
 

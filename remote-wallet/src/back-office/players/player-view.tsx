@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ManagedPlayer } from '@backlay/shared/contract';
 import { useCallQuery } from '@backlay/shared/data';
-import { toPaise, type TextKey, listKeys } from '@backlay/shared/domain';
+import { toPaise, type TextKey, listKeys, formatDay } from '@backlay/shared/domain';
 import { useHost, useT } from '@backlay/shared/host';
 import {
   EmptyState,
@@ -15,7 +15,6 @@ import {
   TabPanel,
   Tabs,
 } from '@backlay/shared/ui';
-import { formatDay } from '../../wallet-home';
 import { presetRange } from '../../reports';
 import { RequestList } from '../approvals/request-list';
 import { ReportBody } from '../../reports';

@@ -1,4 +1,4 @@
-import { formatDate } from './context';
+import { formatDate } from './date-format';
 
 const AT = new Date(2026, 0, 19, 20, 5, 8);
 const DAY = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
