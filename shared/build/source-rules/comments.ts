@@ -85,8 +85,8 @@ export const longSentences = (sources: readonly Source[]): string[] =>
     ),
   );
 
-/** Words of a narrator. A comment names the term of the field (docs/glossary.md). */
-const HARD_WORDS =
+/** Words of a narrator. Comments and documents name the term of the field (docs/glossary.md). */
+export const HARD_WORDS =
   /\b(?:say|says|said|tells?|told|untold|hears?|heard|believes?|believed|wish|wishes|deeds?|doer|rim|seedbed|misfit|unfit|struck|dearest|afterwards|kept|elsewhere)\b/i;
 
 /** Product comments with a word of the hard list outside of code in backticks, a line each. Source: H1.38. */

@@ -3,7 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace';
 import { FILE_LIMITS, MAX_BARRELS, unownedPaths } from './folders';
-import { brokenDiagrams, deadPaths, findDiagramProblem, listParagraphs, longParagraphs } from './documents';
+import {
+  brokenDiagrams,
+  deadPaths,
+  findDiagramProblem,
+  hardDocumentWords,
+  listParagraphs,
+  longParagraphs,
+} from './documents';
 import { listFiles, readTextFiles } from './sources';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -13,6 +20,13 @@ test('a paragraph of 91 words is a problem with its line, one of 90 is none [H1.
   const ofParagraph = (count: number) => longParagraphs([{ path: 'docs/a.md', text: `# A\n\n${words(count)}\n` }]);
   expect(ofParagraph(90)).toEqual([]);
   expect(ofParagraph(91)).toEqual(['docs/a.md:3: the paragraph has 91 words, 90 at most']);
+});
+
+test('a word of the hard list in a document is a problem with its line, in code it is none [H1.38]', () => {
+  const find = (path: string) =>
+    hardDocumentWords([{ path, text: 'The `said` text\n\n```sh\nsay hello\n```\n\nThe page says so.\n' }]);
+  expect(find('docs/a.md')).toEqual(['docs/a.md:7: the document uses “says”, see docs/glossary.md']);
+  expect(find('docs/glossary.md')).toEqual([]);
 });
 
 test('list items count separately; tables, headings and code do not count [H1.40]', () => {

@@ -1,3 +1,4 @@
+import { HARD_WORDS } from './comments';
 import type { Source } from './sources';
 
 const MOST_WORDS = 90;
@@ -45,6 +46,23 @@ export const longParagraphs = (files: readonly Source[]): string[] =>
         const words = countWords(paragraph);
         return words > MOST_WORDS ? [`${path}:${line}: the paragraph has ${words} words, ${MOST_WORDS} at most`] : [];
       }),
+    );
+
+/** Documents that quote the words they retire. The change log has titles of commits, the list of mutants has code. */
+const QUOTING = /(?:glossary|CHANGELOG|CONTRIBUTING|mutation|0008-names)\.md$/;
+
+/** Lines of documents with a word of the hard list outside of code; one line each. Source: H1.38. */
+export const hardDocumentWords = (files: readonly Source[]): string[] =>
+  files
+    .filter(({ path }) => isDocument(path) && !QUOTING.test(path))
+    .flatMap(({ path, text }) =>
+      text
+        .replace(/^(```|~~~)[\s\S]*?^\1$/gm, (code) => code.replace(/[^\n]/g, ''))
+        .split('\n')
+        .flatMap((line, index) => {
+          const word = HARD_WORDS.exec(line.replace(/`[^`]*`/g, ''))?.[0];
+          return word ? [`${path}:${index + 1}: the document uses “${word}”, see docs/glossary.md`] : [];
+        }),
     );
 
 /** Mermaid blocks of a document with the line of their first line. */

@@ -15,7 +15,7 @@ import { badCommits } from './commit-messages';
 import { CAST_BUDGET, checkCasts, countCasts } from './casts';
 import { strayRangeChecks, strayKeys } from './compatibility-once';
 import { hardWords, longSentences, undocumentedExports } from './comments';
-import { brokenDiagrams, deadPaths, longParagraphs } from './documents';
+import { brokenDiagrams, deadPaths, longParagraphs, hardDocumentWords } from './documents';
 import { untestedFlags } from './flag-tests';
 import { checkFunctionLength, listLongFunctions, LONG_FUNCTIONS } from './function-length';
 import { staleMap } from './house-map';
@@ -45,6 +45,7 @@ const problems = [
   ...strayPlatformFiles(paths),
   ...unownedPaths(paths, readFileSync(join(root, 'docs/CODEOWNERS'), 'utf8')),
   ...longParagraphs(files),
+  ...hardDocumentWords(files),
   ...brokenDiagrams(files),
   ...deadPaths(files, paths),
   ...checkGuides(files, paths),

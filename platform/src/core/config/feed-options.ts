@@ -57,7 +57,7 @@ export const feedOptions = {
     'BETFAIR_CA',
     null,
     textOption,
-    'File with the authority of the exchange, PEM. Default: the authorities that the system believes.',
+    'File with the authority of the exchange, PEM. Default: the authorities that the system trusts.',
   ),
   betfairStream: option('BETFAIR_STREAM', 'stream-api.betfair.com:443', textOption, 'Exchange Stream, as host:port.'),
   betfairLoginUrl: option(

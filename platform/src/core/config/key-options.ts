@@ -6,7 +6,7 @@ export const keyOptions = {
     'SECRET_KEY',
     null,
     secretText,
-    'Key that other keys are derived from. Default: generated once and kept in DATA_DIR, readable by the owner alone.',
+    'Key that other keys are derived from. Default: generated once and stored in DATA_DIR, readable by the owner alone.',
     { secret: true, production: 'required, random' },
   ),
   secretKeyPrevious: option(
@@ -41,7 +41,7 @@ export const keyOptions = {
     'BACKUP_IDENTITY',
     null,
     textOption,
-    'Private key that opens backups, for restore and verify. Keep it elsewhere than the platform and its SECRET_KEY.',
+    'Private key that opens backups, for restore and verify. Store it apart from the platform and its SECRET_KEY.',
     { secret: true },
   ),
   backupPassphrase: option(

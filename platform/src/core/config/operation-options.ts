@@ -20,7 +20,7 @@ export const operationOptions = {
     'DRAIN_WAIT',
     null,
     decimalOption(0, 20),
-    'Seconds that a process told to stop by SIGTERM goes on serving, unready; its sockets then leave over twice as long. Default: 5, 0 for a single process in demo mode.',
+    'Seconds that a process serves, unready, after SIGTERM; its sockets then leave over twice as long. Default: 5, 0 for a single process in demo mode.',
   ),
   otelEndpoint: option(
     'OTEL_EXPORTER_OTLP_ENDPOINT',

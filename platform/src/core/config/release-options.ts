@@ -6,7 +6,7 @@ export const releaseOptions = {
     'RELEASE_STORE',
     null,
     textOption,
-    'Where released versions are kept: a folder, or s3://bucket[/folder][?endpoint=<url>&region=<name>]. Default: releases in DATA_DIR.',
+    'Where released versions are stored: a folder, or s3://bucket[/folder][?endpoint=<url>&region=<name>]. Default: releases in DATA_DIR.',
   ),
   sdkFolder: option(
     'SDK_FOLDER',
