@@ -34,7 +34,7 @@ export default defineConfig({
   // A worker takes the next journey, of whatever file, when it is free; it has a product of its own.
   fullyParallel: true,
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
-  // A journey that a stall broke is told from one that is broken by walking it again: it is named as flaky.
+  // A journey that a stall broke is distinguished from one that is broken by walking it again: it is named as flaky.
   retries: 1,
   // Nothing here is timed: limits are for what hangs, on a machine on which ten others run as well.
   timeout: 400_000,

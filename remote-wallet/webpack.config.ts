@@ -4,7 +4,7 @@ import { remoteWebpack } from '@backlay/shared/build';
 const configure = remoteWebpack(import.meta.url);
 
 // What reads screenshots is no part of a script: its files are fetched when a picture was chosen. They keep their names, by which
-// they find each other; the version in their address says which they are.
+// they find each other; the version is in their address.
 const reading = [
   {
     test: /tesseract\.js(-core)?[\\/].*\.(worker\.min|simd-lstm)?\.?(js|wasm)$/,

@@ -89,7 +89,7 @@ try {
     while (flights.length < ROUNDS) {
       await untilFlying(game);
       const flight = await measure(game);
-      // A flight that ended meanwhile says nothing about the curve.
+      // A flight that ended meanwhile shows nothing of the curve.
       if ((await game.locator('.stage').getAttribute('data-phase')) === 'flying') flights.push(flight);
       const empty = await context.newPage();
       await empty.setContent('<!doctype html><body>');

@@ -29,7 +29,7 @@ const KINDS = [
 
 const percent = (shares: readonly number[]) => `${(median(shares) * 100).toFixed(1)} %`;
 
-/** What the compositor says of one frame. */
+/** What the compositor reports of one frame. */
 interface FrameReport {
   readonly state: string;
   readonly scroll_state: string;
@@ -45,7 +45,7 @@ interface Scrolled {
   readonly unpainted: number;
   /** Share of looks of the page after which the window went on to where no row was drawn yet. */
   readonly blank: number;
-  /** How often the page itself was heard: a scroll does not wait for it. */
+  /** How often the page itself ran: a scroll does not wait for it. */
   readonly page: Frames;
   readonly shift: number;
   /** Most elements at once. */
@@ -143,7 +143,7 @@ async function scroll(browser: Browser, port: number, pictures: readonly string[
       traceConfig: { includedCategories: ['cc', 'benchmark'], excludedCategories: ['*'] },
     });
     await page.evaluate(WATCH);
-    // As a device scrolls: the window moves, whether or not the page is heard.
+    // As a device scrolls: the window moves, whether or not the page runs.
     await session.send('Input.synthesizeScrollGesture', {
       x: 195,
       y: 600,
@@ -192,7 +192,7 @@ interface Watched {
   readonly pictures: { readonly all: number; readonly missing: number };
 }
 
-/** Notes, whenever the page is heard, how far it is scrolled and down to where it is drawn, from the window's top. */
+/** Notes, whenever the page runs, how far it is scrolled and down to where it is drawn, from the window's top. */
 const WATCH = `
   window.watched = { looks: [], shift: 0, pictures: { all: 0, missing: 0 } };
   new PerformanceObserver((list) => {

@@ -7,7 +7,7 @@ export type Visitor = 'visitor' | 'player' | 'administrator';
 export interface Visit {
   readonly as: Visitor;
   readonly path: string;
-  /** In a window of this width; a desk unless said. */
+  /** In a window of this width; a desk, by default. */
   readonly phone?: true;
   readonly language?: 'hi-in';
   readonly act?: (page: Page) => Promise<unknown>;

@@ -11,7 +11,7 @@ const WANTED = { first: 3_000, second: 1_000 } as const;
 interface Start {
   /** From the command to the first answer of `/healthz`, ms. */
   readonly product: number;
-  /** Of it, what the platform's own line says of the database, ms. */
+  /** Of it, what the platform's own line reports of the database, ms. */
   readonly database: number;
 }
 

@@ -43,7 +43,7 @@ function alter(kind: Kind): boolean {
   if (kind === 'cut text') text.data = text.data.trimEnd().slice(0, -1);
   if (kind === 'language') text.data = 'जमा करें';
   if (kind === 'colour') {
-    // About two of the steps that a person tells apart (ΔE 2): five of 255 in lightness.
+    // About two of the steps that a person distinguishes (ΔE 2): five of 255 in lightness.
     const channels = (getComputedStyle(target).color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
     const changed = channels.map((channel) => (channel > 127 ? channel - 5 : channel + 5));
     target.style.setProperty('color', `rgb(${changed.join(' ')})`, 'important');

@@ -72,7 +72,7 @@ test(
   async ({ page }, info) => {
     const mobile = await createPlayer(page);
     await clearBrowserState(page, urlFor('royal'));
-    // The upline asks for it: the platform's own answers, with that said in them.
+    // The upline asks for it: the platform's own responses, with that field set.
     for (const call of ['**/api/auth?*', '**/api/user/profile?*'])
       await page.route(call, async (route) => {
         const response = await fetchInPage(route);

@@ -39,7 +39,7 @@ test(
     await expect(page.getByText('Backlay Lions v Backlay Tigers').first()).toBeVisible();
     await keepPicture(page, info, 'open-bets');
 
-    // Lions win: 10,000 + 440, nothing held, nothing open, on both tabs, and the statement says why.
+    // Lions win: 10,000 + 440, nothing held, nothing open, on both tabs, and the statement shows why.
     await sandbox(page, 'feed/finish', { eventId: match.eventId, runnerId: match.runnerIds[0] });
     await expect(other.getByText('₹10,440.00').filter({ visible: true }).first()).toBeVisible();
     await expect(other.getByText('No open bets')).toBeVisible();

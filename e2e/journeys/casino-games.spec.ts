@@ -12,7 +12,7 @@ interface Played {
   readonly address: Address;
   /** What is pressed, one after the other, to be in the round. */
   readonly presses: (game: FrameLocator) => readonly Locator[];
-  /** How it says that the bet stands. */
+  /** The message of an accepted bet. */
   readonly taken: RegExp;
 }
 
@@ -77,7 +77,7 @@ async function enter(page: Page, { address, presses, taken }: Played) {
   await page.goto(urlFor('royal', pathOf(address)));
   const game = page.frameLocator(`iframe[title="${address[3]}, game"]`);
   const message = game.getByRole('status');
-  // Whoever comes too late for a round is told so, and plays the next.
+  // A player who comes too late for a round gets a message and plays the next.
   let timeout = 4_000;
   await expect(async () => {
     timeout += 4_000;

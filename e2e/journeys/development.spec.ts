@@ -5,7 +5,7 @@ import { editTitle } from '../product/source-edits';
 import { expect, test } from '../steps/isolated-product';
 import { urlFor } from '../steps/brand-site';
 
-// A build of one's own is plugged in from the very machine of the platform, so nothing here comes from elsewhere.
+// A build of one's own is plugged in from the very machine of the platform, so nothing here comes from another origin.
 test.use({ extraHTTPHeaders: {} });
 
 /** One copy of the repository for the whole file: what a server of it has built, the next one finds. */

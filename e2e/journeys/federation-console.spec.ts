@@ -63,7 +63,7 @@ test(
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await keepPicture(page, info, 'release-console-dark');
     await checkAccessibility(page);
-    // This very page is a load of the shell: its own share of failures is drawn as soon as it is told.
+    // This very page is a load of the shell: its own share of failures is drawn as soon as it arrives.
     const place = await inspect(page, 'Backlay Staff', 'shell');
     await expect(place.getByText('Failure rate, limit')).toBeVisible();
     await keepPicture(page, info, 'release-console-dark-detail');

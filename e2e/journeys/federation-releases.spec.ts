@@ -121,7 +121,7 @@ test(
     const place = await inspect(page, 'Metro', 'lodger');
     await place.getByRole('button', { name: 'Revoke' }).click();
     await confirm(page, 'Revoke lodger 1.1.0 everywhere', 'Revoke 1.1.0', 'must not be seen');
-    // The socket tells the player at once; the visitor has none, and asks when the tab is looked at again.
+    // The socket notifies the player at once; the visitor has none, and asks when the tab is looked at again.
     await expect(lodger(player, '1.0.0')).toBeVisible();
     await openUntilVisible(
       () => visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),

@@ -57,7 +57,7 @@ test.afterAll(async () => {
 const title = (page: Page) => page.getByRole('heading', { name: 'A module of another bundler' });
 const open = (page: Page) => page.goto(`http://royal.localhost:${product.port}/modular`);
 
-/** A browser from before import maps bound modules: the sign of it is gone, and what its page says of integrity. */
+/** A browser from before import maps bound modules: the sign of it is gone, and the integrity that its page declares. */
 async function switchSupportOff(page: Page): Promise<void> {
   await page.addInitScript('delete globalThis.IntegrityViolationReportBody');
   await page.route(/\/modular$/, async (route) => {

@@ -22,7 +22,7 @@ let followed: FollowedPage;
 let server: ChildProcess | undefined;
 
 test.describe.configure({ mode: 'serial' });
-// A build of one's own is plugged in from the very machine of the platform, so nothing here comes from elsewhere.
+// A build of one's own is plugged in from the very machine of the platform, so nothing here comes from another origin.
 test.use({ extraHTTPHeaders: {} });
 
 test.beforeAll(async () => {

@@ -22,7 +22,7 @@ const LEFT_OUT = new Set(['.git', '.cache', '.data', 'dist', 'node_modules', 'te
 export interface DevSession {
   /** Origin of the server that they started. */
   readonly origin: string;
-  /** All that it said so far. */
+  /** All that it printed so far. */
   output(): string;
   /** Saves a file of the repository, as an editor does. */
   save(file: string, change: (text: string) => string): void;
@@ -52,7 +52,7 @@ export function copyWorkingTree({ withJourneys = false } = {}): string {
 
 /**
  * Somebody at work on one remote: `npm run dev -- <remote>` in a copy of the repository, a new one unless `tree` names one that
- * is there already. Resolves when it says `ready`.
+ * is there already. Resolves when it prints `ready`.
  */
 export async function startDevSession(
   pkg: string,

@@ -142,7 +142,7 @@ export interface FollowedPage {
 
 /**
  * Follows docs/write-a-remote.md in an empty folder: its commands literally, the jobs of the CI file as a hosted CI runs them,
- * and what administrator and brand do by their calls. Afterwards the brand `royal` shows the remote.
+ * and what administrator and brand do by their calls. At the end the brand `royal` shows the remote.
  * @param folder an empty folder
  * @param port of a platform that serves the SDK
  * @param packages `workspace` asks no registry of packages; `registry` installs as a team does

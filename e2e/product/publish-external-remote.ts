@@ -10,11 +10,11 @@ const run = promisify(execFile);
 
 export interface ExternalRemote {
   readonly version: string;
-  /** `guest` unless said; where several share a product, each has its own. */
+  /** `guest`, by default; where several share a product, each has its own. */
   readonly name?: string;
-  /** The path that it shows, that of its name unless said. */
+  /** The path that it shows, that of its name, by default. */
   readonly path?: string;
-  /** Source of the component behind its one screen; says its version unless said. */
+  /** Source of the component behind its one screen; shows its version, by default. */
   readonly view?: string;
   /** Source of its container, in place of the one with the view. */
   readonly script?: string;

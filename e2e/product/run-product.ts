@@ -49,7 +49,7 @@ interface RunOptions {
   readonly dataDir?: string;
   /** Starts in an empty folder where the run has a template as well: another feed has other matches. */
   readonly empty?: true;
-  /** Hears what the product writes. */
+  /** Receives what the product writes. */
   readonly received?: (text: string) => void;
 }
 

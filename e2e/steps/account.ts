@@ -89,7 +89,7 @@ export async function readNextOtp(page: Page, mobile: string, before: string): P
 /** As on a device that nobody was logged in on. */
 export async function clearBrowserState(page: Page, home: string) {
   await page.evaluate(() => localStorage.clear());
-  // A page that is still on its way elsewhere is asked again.
+  // A page that is still navigating is asked again.
   await expect(() => page.goto(home)).toPass();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 }

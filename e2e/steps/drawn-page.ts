@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAccessibility } from './accessibility';
 import { expect } from './journey';
 
-/** What a page says of itself to who does not look at it. */
+/** What a page declares of itself to programs. */
 export interface PageFacts {
   readonly title: string;
   readonly description: string | null;

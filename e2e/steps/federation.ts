@@ -47,7 +47,7 @@ async function reshapePage(page: Page, change: (html: string) => string, asked: 
 export const rewriteManifest = (page: Page, change: (manifest: Manifest) => void) =>
   reshapePage(page, reshaped(change));
 
-/** The page that is open asks what it would get now, and hears of another manifest. */
+/** The page that is open asks what it would get now, and receives another manifest. */
 export const reshapeLaterManifest = (page: Page, change: (manifest: Manifest) => void) =>
   reshapePage(page, reshaped(change), 'fetch');
 
@@ -117,7 +117,7 @@ export interface SentReport {
   readonly phase: string;
 }
 
-/** What the page told the platform about remotes that failed, and the platform took. */
+/** What the page reported to the platform about remotes that failed, and the platform took. */
 export function watchReports(page: Page): SentReport[] {
   const taken: SentReport[] = [];
   page.on('response', (answer) => {
@@ -127,7 +127,7 @@ export function watchReports(page: Page): SentReport[] {
   return taken;
 }
 
-/** Makes the page's socket say something that the platform did not, as soon as the page of now has one. */
+/** Makes the page's socket deliver something that the platform did not send, as soon as the page of now has one. */
 export async function interceptSocket(page: Page) {
   let send: ((text: string) => void) | null = null;
   // A new document has a socket of its own; another address of the same one keeps it.

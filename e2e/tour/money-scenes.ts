@@ -17,7 +17,7 @@ async function openMoney(page: Page, brand: Brand, what: 'Deposit' | 'Withdraw')
   return sheet;
 }
 
-/** What waits for a role would be in the way of another deposit: here the list says that nothing does. */
+/** What waits for a role would be in the way of another deposit: here the list is empty. */
 const nothingOpen = (page: Page) =>
   page.route(/\/api\/user\/deposit\?/, (route) => route.fulfill({ json: { docs: [], totalDocs: 0 } }));
 

@@ -8,7 +8,7 @@ export interface Scene {
   readonly name: string;
   readonly as: Visitor;
   readonly brands: readonly Brand[];
-  /** Both unless said. */
+  /** Both, by default. */
   readonly width?: 'phone' | 'desktop';
   /** The page as long as it is, instead of what a window shows. */
   readonly whole?: boolean;
@@ -34,7 +34,7 @@ export const screenAt = (
   },
 });
 
-/** The platform's own answers to a call, with something else said in their docs. */
+/** The platform's own responses to a call, with other values in their docs. */
 export async function replaceText(page: Page, calls: RegExp, docs: object): Promise<void> {
   await page.route(calls, async (route) => {
     const response = await fetchInPage(route);

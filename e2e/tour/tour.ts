@@ -1,5 +1,5 @@
 // tour: a picture of every screen and panel of the product, for a phone and a desk, with what axe and the
-// keyboard say and what is wider than the window.
+// keyboard report and what is wider than the window.
 //
 //   E2E_PORT=4000 npx tsx tour/tour.ts [word of a stop's name]… [@brand or @width]…     in e2e, against a product that runs with TRUST_PROXY=loopback
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -43,7 +43,7 @@ async function cpu(): Promise<Cpu> {
   return ((await once(child, 'message')) as [Cpu])[0];
 }
 interface Run extends Measured, Cpu {}
-/** With what the server and its database spent on a processor for each request, µs: says more than the clock on a busy machine. */
+/** With what the server and its database spent on a processor for each request, µs: more exact than the clock on a busy machine. */
 async function spent(run: () => Promise<Measured>): Promise<Run> {
   const before = await cpu();
   const measured = await run();
@@ -142,7 +142,7 @@ try {
     );
   }
 } catch (error) {
-  // Said at once: the end of the platform may take its time.
+  // Printed at once: the end of the platform may take its time.
   console.error(error);
   process.exitCode = 1;
 } finally {

@@ -95,7 +95,7 @@ const print = (text: string, isRight = true): void => {
   process.stdout.write(`${text}${isRight ? '' : '   NOT AS IT SHOULD BE'}\n`);
 };
 
-/** A feed that counts the books that it says: a line that changes nothing that a player sees is none. */
+/** A feed that counts the books that it publishes: a line that changes nothing that a player sees is none. */
 function counted(replay: ReplayFeed): { readonly feed: Feed; readonly books: () => number } {
   let books = 0;
   const start: Feed['start'] = (listener) =>
@@ -156,7 +156,7 @@ async function lineByLine(): Promise<number> {
   return lines;
 }
 
-/** By the clock and over the socket: after every frame the client's image has to be the one that the platform had when it said it. */
+/** By the clock and over the socket: after every frame the client's image has to be the one that the platform had when it sent it. */
 async function byTheClock(lines: number): Promise<void> {
   let ended: (lines: number) => void = () => undefined;
   const over = new Promise<number>((resolve) => (ended = resolve));

@@ -31,7 +31,7 @@ interface Run {
   readonly child: ChildProcess;
   readonly out: () => string;
   readonly errors: () => string;
-  /** Resolves with what was said once it says it. */
+  /** Resolves with the output once it is printed. */
   readonly printed: (what: RegExp) => Promise<string>;
   readonly ended: Promise<number | null>;
 }
@@ -164,7 +164,7 @@ test('a killed database server ends the platform with one line of remedy and los
     process.kill(readPostmaster(join(folder, 'postgres', 'data'))?.pid ?? 0, 'SIGKILL');
     const answers = new Set<number>();
     const healthy = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status);
-    // Once it has said so it never answers that all is well, and then nothing answers at all.
+    // Once it has reported this it never answers that all is well, and then nothing answers at all.
     await once(first.child.stderr as Readable, 'data');
     for (let status = await healthy().catch(() => 0); status !== 0; status = await healthy().catch(() => 0))
       answers.add(status);

@@ -149,7 +149,7 @@ const refsIn = async ({ database }: TestPlatform): Promise<ReadonlySet<string>> 
   return new Set(rows.map(({ ref }) => ref));
 };
 
-/** Ends a command as a kill does: nothing of it runs afterwards. */
+/** Ends a command as a kill does: nothing of it runs after that. */
 class Killed extends Error {}
 
 const killAt = (name: string) => (point: string) => {

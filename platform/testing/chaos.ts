@@ -53,7 +53,7 @@ export interface FaultLimits {
   readonly flawless?: boolean;
 }
 
-/** Mixed load of a cluster, which goes on while something fails; compares afterwards what was acknowledged with the database. */
+/** Mixed load of a cluster, which goes on while something fails; then compares what was acknowledged with the database. */
 export class ChaosRun {
   readonly tabs: Tab[] = [];
   readonly results: FaultResult[] = [];
@@ -323,7 +323,7 @@ export function formatResults(results: readonly FaultResult[]): string {
   return [line(COLUMNS), ...rows.map(line)].join('\n');
 }
 
-/** Faults during which the machine had nothing left: their times say how large it is. Null without any. */
+/** Faults during which the machine had nothing left: their times measure the machine. Null without any. */
 export function formatSaturation(results: readonly FaultResult[]): string | null {
   const saturated = results.filter(({ idlePercent }) => idlePercent < SATURATED_PERCENT);
   if (saturated.length === 0) return null;

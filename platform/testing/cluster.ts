@@ -81,7 +81,7 @@ export class TestCluster {
     this.client = clientOf(this.proxy.port, this.agent);
   }
 
-  /** Starts one more process and tells the proxy. */
+  /** Starts one more process and updates the proxy. */
   async startProcess(): Promise<Process> {
     const { environment } = this.options;
     const one = await startProcess({

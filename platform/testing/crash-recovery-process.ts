@@ -1,5 +1,5 @@
 // Run by a test as a process that is killed: a whole platform, and players who deposit by IPAY and by slip, bet, see bets settled and
-// withdraw, while a role decides. Says each thing that was acknowledged to whoever asked for it.
+// withdraw, while a role decides. Prints each thing that was acknowledged.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';

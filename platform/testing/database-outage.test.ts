@@ -70,7 +70,7 @@ test('a transaction on a lost database fails, and the next one after recovery su
   const half = opened.transaction(async (connection) => {
     await connection.query('CREATE TABLE half AS SELECT 1 AS n');
     await movedDatabase.away();
-    // Between two statements nobody waits for an answer who could be told.
+    // Between two statements no client waits for a response.
     await sleep(50);
     await connection.query('INSERT INTO half SELECT 2');
   });

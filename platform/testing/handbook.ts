@@ -9,7 +9,7 @@ import { definitions } from '../src/core/metrics';
 export const root = join(__dirname, '../..');
 export const HANDBOOK = 'docs/operate';
 
-/** A fenced block of a page. Its marker says where alone it runs, as in `sh compose`; null is everywhere. */
+/** A fenced block of a page. Its marker names the only place where it runs, as in `sh compose`; null is everywhere. */
 export interface Block {
   readonly heading: string;
   readonly language: string;

@@ -67,7 +67,7 @@ const listServers = (ports: readonly number[], options: string): string =>
 
 const nameOf = (slot: number): string => `process${slot + 1}`;
 
-/** HAProxy before a cluster. It learns who is ready by its checks, as an operator's does; who exists it is told at its runtime socket. */
+/** HAProxy before a cluster. It learns who is ready by its checks, as an operator's does; its runtime socket adds and removes processes. */
 export class HaproxyProcess implements ClusterProxy {
   readonly name = 'HAProxy';
   port = 0;

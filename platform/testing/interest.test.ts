@@ -76,7 +76,7 @@ it('each of three processes receives the prices of the events of its own sockets
     for (const event of own[at]!) await subscribe(socket, event);
   }
   const before = await Promise.all(processes.map(countAt));
-  // As many messages as its number says: each process is due another sum.
+  // As many messages as its number: each process is due another sum.
   for (let event = 0; event < EVENTS; event += 1) for (let n = 0; n < (event % 7) + 1; n += 1) leader!.tick(event);
   const received = (await Promise.all(processes.map(countAt))).map((count, at) => count - before[at]!);
   const due = own.map((events) => events.reduce((sum, event) => sum + (event % 7) + 1, 0));

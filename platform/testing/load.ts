@@ -189,7 +189,7 @@ export function startLoad(options: LoadOptions) {
     async stop(): Promise<void> {
       timers.forEach((timer) => clearInterval(timer));
       await Promise.all(underWay);
-      // What has no response by now is asked again, until the platform says what became of it.
+      // What has no response by now is asked again, until the platform reports what became of it.
       for (const until = performance.now() + PATIENCE_MS; performance.now() < until;) {
         if (unanswered.length > 0) await bet();
         else if (unansweredPayments.length > 0) await money();

@@ -127,7 +127,7 @@ export interface ClusterProxy {
   /** Where clients connect; the same after another start. */
   readonly port: number;
   start(): Promise<void>;
-  /** Tells the proxy which processes there are. */
+  /** Updates the proxy with the processes there are. */
   update(): void | Promise<void>;
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;

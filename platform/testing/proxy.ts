@@ -119,7 +119,7 @@ export class TestProxy {
   }
 }
 
-/** `silent`: the process is busy or hangs, which one check does not tell apart. */
+/** `silent`: the process is busy or hangs, which one check does not distinguish. */
 const askState = (port: number): Promise<'ready' | 'refuses' | 'silent'> =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(500), headers: { connection: 'close' } }).then(
     async (response) => {

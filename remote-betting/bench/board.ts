@@ -1,4 +1,4 @@
-// bench: main-thread cost of the odds board against plain DOM writes of the same stream, time to paint, long tasks, 300 markets; `ladders`: four ladders in their place (E4.09); `frames`: time to paint and long frames alone; `heap [seconds]`: the heap alone, 600 s unless said
+// bench: main-thread cost of the odds board against plain DOM writes of the same stream, time to paint, long tasks, 300 markets; `ladders`: four ladders in their place (E4.09); `frames`: time to paint and long frames alone; `heap [seconds]`: the heap alone, 600 s, by default
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

@@ -16,7 +16,7 @@ const RENAMED = [
   ['audit', 'release:audit'],
 ] as const;
 
-/** Scripts that a text tells its reader to run. */
+/** Scripts that a text asks its reader to run. */
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/\bp?npm run ((?:-s )?)([a-z][a-z0-9:-]*(?:\|[a-z0-9:|-]+)?)/g)].flatMap(([, , names = '']) =>
     names.split('|'),

@@ -19,7 +19,7 @@ export const FIXED_TIME = Date.UTC(2026, 0, 19, 15);
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A player in good standing, unless said. */
+/** A player in good standing, by default. */
 export function buildProfile(over: Partial<Profile> = {}): Profile {
   return {
     _id: 'u-1',
@@ -53,7 +53,7 @@ export function buildProfile(over: Partial<Profile> = {}): Profile {
   };
 }
 
-/** What a login answers to a player in good standing, unless said. */
+/** What a login answers to a player in good standing, by default. */
 export function buildLogin(over: Partial<EndpointPayload<'login'>> = {}): EndpointPayload<'login'> {
   return {
     userType: 'user',
@@ -68,7 +68,7 @@ export function buildLogin(over: Partial<EndpointPayload<'login'>> = {}): Endpoi
   };
 }
 
-/** Rupees: 50,000.00 free and nothing staked, unless said. */
+/** Rupees: 50,000.00 free and nothing staked, by default. */
 export function buildPoints(over: Partial<Points> = {}): Points {
   return { availablePts: 50_000, exposure: 0, pts: 50_000, profit: 0, loss: 0, ...over };
 }
@@ -91,7 +91,7 @@ export function buildRunnerFrame(id: string, over: Partial<RunnerFrame> = {}): R
   };
 }
 
-/** An open market of two runners, `r-1` and `r-2`, unless said. */
+/** An open market of two runners, `r-1` and `r-2`, by default. */
 export function buildMarketFrame(over: Partial<MarketFrame> = {}): MarketFrame {
   return {
     marketId: 'm-1',
@@ -104,12 +104,12 @@ export function buildMarketFrame(over: Partial<MarketFrame> = {}): MarketFrame {
   };
 }
 
-/** A full frame of event `e-1` with one market, unless said. */
+/** A full frame of event `e-1` with one market, by default. */
 export function buildFrame(over: Partial<EventFrame> = {}): EventFrame {
   return { eventId: 'e-1', seq: 1, at: FIXED_TIME, full: true, stale: false, markets: [buildMarketFrame()], ...over };
 }
 
-/** Match odds of India v Australia, exchange type, limits 100 to 5,00,000 rupees; `book` follows `id` unless said. */
+/** Match odds of India v Australia, exchange type, limits 100 to 5,00,000 rupees; `book` follows `id`, by default. */
 export function buildMarket(over: Partial<Market> = {}): Market {
   const id = over.id ?? 'm-1';
   return {
@@ -182,7 +182,7 @@ export function buildHomeEvent(over: Partial<HomeEvent> = {}): HomeEvent {
   };
 }
 
-/** Home without any event, unless said. */
+/** Home without any event, by default. */
 export const buildHome = (over: Partial<HomePayload> = {}): HomePayload => ({
   fastestOdd: [],
   highlight: [],

@@ -1,4 +1,4 @@
-/** Attributes by which no browser's own sheet says how an element looks. */
+/** Attributes by which no browser's own sheet styles an element. */
 const UNREAD_ATTRIBUTES =
   /^(?:aria-.*|data-.*|alt|autocomplete|class|d|fill|for|href|id|inputmode|name|placeholder|role|src|stroke.*|tabindex|title|value|viewBox)$/;
 
@@ -53,7 +53,7 @@ export function cacheComputedStyles(): void {
 
   window.getComputedStyle = (element, pseudo) => {
     if (pseudo || !element.isConnected) return compute(element, pseudo);
-    // What changed and was not told yet.
+    // What changed and was not reported yet.
     if (changes.takeRecords().length > 0) forget();
     // Focus comes and goes without a change of the document.
     const focused = element === document.activeElement && document.hasFocus();

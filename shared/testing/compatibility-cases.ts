@@ -1,6 +1,6 @@
 import type { Incompatibility, RemoteClaims, RemoteNeeds, ShellOffer } from '../src/compatibility/find-incompatibility';
 
-/** A remote, a shell and the remotes beside it, and what everyone who asks is told; null where they are compatible. */
+/** A remote, a shell and the remotes beside it, and what every caller receives; null where they are compatible. */
 export interface CompatibilityCase {
   readonly title: string;
   readonly remote: RemoteNeeds;

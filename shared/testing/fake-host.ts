@@ -25,10 +25,10 @@ export type CallStubs = { readonly [N in EndpointName]?: CallStub<N> };
 
 export interface FakeHostOverrides {
   readonly tenant?: TenantOverrides;
-  /** A visitor unless said; `'player'` is a signed-in player with 50,000.00. */
+  /** A visitor, by default; `'player'` is a signed-in player with 50,000.00. */
   readonly session?: 'visitor' | 'player' | Partial<SessionState>;
   readonly answers?: CallStubs;
-  /** en-us unless said; `host.speak` changes it. */
+  /** en-us, by default; `host.speak` changes it. */
   readonly language?: 'en-us' | 'hi-in';
   /** Parts of the host to put in place of the fake ones. */
   readonly host?: Partial<Host>;
@@ -39,7 +39,7 @@ export interface RecordedCall {
   readonly input: unknown;
 }
 
-/** A host in memory, with what happened to it: calls made, toasts said, paths gone to, frames and events to send. */
+/** A host in memory, with what happened to it: calls made, toasts shown, paths gone to, frames and events to send. */
 export interface FakeHost extends Host {
   readonly calls: readonly RecordedCall[];
   /** The inputs of every call of this name, in order. */
@@ -49,7 +49,7 @@ export interface FakeHost extends Host {
   readonly messages: readonly { readonly kind: 'success' | 'error' | 'info'; readonly text: string }[];
   readonly visited: readonly string[];
   readonly preloaded: readonly string[];
-  /** Paths kept by requireSignIn while nobody was signed in. */
+  /** Paths stored by requireSignIn while nobody was signed in. */
   readonly askedToSignIn: readonly (string | undefined)[];
   readonly emitted: readonly { readonly name: keyof SocketRequests; readonly payload: unknown }[];
   /** Sends a frame to whoever watches its event. */
@@ -144,7 +144,7 @@ function createMemoryStorage(): Host['ownStorage'] {
   };
 }
 
-/** A host for tests. A call that no script answers throws, so that a test says what it depends on. */
+/** A host for tests. A call that no script answers throws, so that a test names what it depends on. */
 export function fakeHost(overrides: FakeHostOverrides = {}): FakeHost {
   const scripts = new Map<EndpointName, unknown>(Object.entries(overrides.answers ?? {}) as [EndpointName, unknown][]);
   const calls: RecordedCall[] = [];

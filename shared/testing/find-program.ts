@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A machine without a network is told from a slow one after this long, ms. */
+/** A machine without a network is distinguished from a slow one after this long, ms. */
 const INSTALL_MS = 240_000;
 /** Suites beside each other install one after the other: each waits this long for the package manager, s. */
 const LOCK_S = 180;

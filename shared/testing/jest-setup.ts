@@ -47,7 +47,7 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
   };
 }
 
-// A chunk of icons that comes while a test looks elsewhere would be an update that nobody waits for.
+// A chunk of icons that comes while a test looks at other things would be an update that nobody waits for.
 beforeAll(loadMore);
 
 /** How long a test waits for an element, ms: a busy machine shows it late. */
@@ -57,7 +57,7 @@ let isPatient = false;
 // Each test is a tab of its own.
 beforeEach(() => {
   if (typeof window !== 'undefined') window.sessionStorage.clear();
-  // The library says so once a test file has loaded it; others do not pay for it.
+  // The library reports it once a test file has loaded it; others do not pay for it.
   if (isPatient || !('IS_REACT_ACT_ENVIRONMENT' in globalThis)) return;
   isPatient = true;
   jest.requireActual<typeof TestingLibrary>('@testing-library/react').configure({ asyncUtilTimeout: PATIENCE_MS });

@@ -7,7 +7,7 @@ import { fakeHost, type FakeHost, type FakeHostOverrides } from './fake-host';
 export interface RenderWithHostOptions extends FakeHostOverrides {
   /** A host made before, instead of one from the other options. */
   readonly on?: FakeHost;
-  /** The address, `/` unless said, and the route pattern that the screen stands at, for its parameters. */
+  /** The address, `/`, by default, and the route pattern that the screen stands at, for its parameters. */
   readonly at?: string;
   readonly route?: string;
 }

@@ -48,7 +48,7 @@ export function buildTenant(over: TenantOverrides = {}): Tenant {
   };
 }
 
-/** What the platform would inline for that tenant: one server, no socket, no remotes, unless said. */
+/** What the platform would inline for that tenant: one server, no socket, no remotes, by default. */
 export function buildManifest(
   over: Partial<Omit<BootManifest, 'tenant'>> & { readonly tenant?: Tenant } = {},
 ): BootManifest {

@@ -8,7 +8,7 @@ export interface Answer {
   readonly raw: Buffer;
 }
 
-/** One kept-alive HTTP connection that costs the machine as little as possible: the load is to be the server's. */
+/** One persistent HTTP connection that costs the machine as little as possible: the load is to be the server's. */
 export class LoadConnection {
   private received: Buffer = Buffer.alloc(0);
   private waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void } | null =

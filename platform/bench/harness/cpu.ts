@@ -4,7 +4,7 @@ import type { Connection } from '../../src/core/database';
 /** What each connection had spent when it was last looked at; one that is closed meanwhile keeps that. Ticks. */
 const spent = new Map<number, number>();
 
-/** Time on a processor of all connections of the database so far, in µs; 0 where the system does not say. */
+/** Time on a processor of all connections of the database so far, in µs; 0 where the system does not report it. */
 export async function databaseCpuMicros(database: Connection): Promise<number> {
   const { rows } = await database.query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',

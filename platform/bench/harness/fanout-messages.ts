@@ -1,4 +1,4 @@
-/** What the benchmark and its server say to each other. */
+/** Messages between the benchmark and its server. */
 export type FanoutRequest =
   | { readonly kind: 'begin'; readonly perSecond: number }
   | { readonly kind: 'end' }

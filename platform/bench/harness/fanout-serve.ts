@@ -1,4 +1,4 @@
-// The platform's socket over a market service whose one event ticks, and a bare ws server that sends the same frames. Told by messages
+// The platform's socket over a market service whose one event ticks, and a bare ws server that sends the same frames. Messages choose
 // which of the two to feed; answers with the time that it spent on a processor.
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';

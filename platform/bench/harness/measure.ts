@@ -5,7 +5,7 @@ export const AT_ONCE = 32;
 
 export interface Measured {
   readonly perSecond: number;
-  /** Time on a processor per bet, µs: this process, and the database's connections. Says more than the clock on a busy machine. */
+  /** Time on a processor per bet, µs: this process, and the database's connections. More exact than the clock on a busy machine. */
   readonly nodeCpu: number;
   readonly serverCpu: number;
   readonly p50: number;

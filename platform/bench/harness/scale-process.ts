@@ -1,4 +1,4 @@
-// One process of `bench scale`, in a process of its own. Told by messages what to do; answers with what it spent and received.
+// One process of `bench scale`, in a process of its own. Messages choose what to do; answers with what it spent and received.
 import { openInterestProcess } from '../../testing/interest-process';
 
 export type ScaleRequest =

@@ -22,7 +22,7 @@ beforeAll(async () => (program = await buildProgram(join(__dirname, 'rotate-keys
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'backlay-rotate-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What `keys` says with these arguments and variables, and how it ends. */
+/** What `keys` prints with these arguments and variables, and how it ends. */
 function keys(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [program, ...args], {

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const openBooks = () => openDatabase({ dataDir, log: { info: () => undefined } });
 
-/** What `books <folder>` says, and how it ends. */
+/** What `books <folder>` prints, and how it ends. */
 function books(...args: readonly string[]): Promise<{ code: number | null; out: string; error: string }> {
   const child = spawn(process.execPath, [program, dataDir, ...args]);
   let [out, error] = ['', ''];

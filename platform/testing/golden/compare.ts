@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Times within this of the start are `now`, ms: a database has its own clock, and a slow machine needs minutes. */
 const NOW_MS = 9.5 * MINUTE_MS;
-/** Times are told by their distance from the start, in steps of this, ms. */
+/** Times are given by their distance from the start, in steps of this, ms. */
 const STEP_MS = 10 * MINUTE_MS;
 /** Times farther away than this belong to the content, ms. */
 const NEAR_MS = 400 * DAY_MS;

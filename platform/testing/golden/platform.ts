@@ -35,10 +35,10 @@ const QUIET_MS = 300;
 /** Jobs write now and then, so that it is not waited for ever. */
 const LOOKS = 5;
 
-/** Longer than a list of markets is kept, ms. */
+/** Longer than a list of markets is cached, ms. */
 const LIST_MS = 1001;
 
-/** What a platform says that has no database for a moment, and how often the call is sent then. */
+/** What a platform answers that has no database for a moment, and how often the call is sent then. */
 const BUSY = 'The site is busy. Please try again.';
 const TRIES = 5;
 

@@ -6,7 +6,7 @@ const CODE = 'DEMO2468';
 /** Calls whose consequences come after their responses. */
 const SLOW = new Set<EndpointName>(['settleMarket', 'correctMarket', 'branchDeposit', 'depositByIpay', 'withdraw']);
 
-/** The calls of a day: bets on a simulated match and on a market of staff, money in and out, and what both sides read afterwards. */
+/** The calls of a day: bets on a simulated match and on a market of staff, money in and out, and what both sides read then. */
 export async function playStory(golden: GoldenPlatform): Promise<readonly string[]> {
   const lines: string[] = [];
   const { match } = golden;

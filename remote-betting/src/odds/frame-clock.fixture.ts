@@ -1,6 +1,6 @@
 import type { FrameClock } from './price-renderer';
 
-/** A clock that moves when a test says so; frames come when asked for. Times in ms. */
+/** A clock that moves when a test asks for it; frames come when asked for. Times in ms. */
 export class FakeFrameClock implements FrameClock {
   private at = 1_000_000;
   private next = 1;

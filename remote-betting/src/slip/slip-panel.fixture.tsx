@@ -8,7 +8,7 @@ import BetPanel from '../open-bets/bet-panel';
 import { SlipDialogs } from './slip-panel';
 import { market, placed } from './slip.fixture';
 
-/** A market with the panel of the slip beside it, for a player whose orders are matched, unless said otherwise. */
+/** A market with the panel of the slip beside it, for a player whose orders are matched, by default. */
 export async function openPanel(over: FakeHostOverrides = {}): Promise<FakeHost> {
   const host = fakeHost({
     session: 'player',

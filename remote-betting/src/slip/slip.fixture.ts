@@ -16,7 +16,7 @@ export const marketBook = {
   exposure: 1000,
   map: [{ teamId: 'r-1', exposureOrProfit: 860 }],
 };
-/** The answer to an order that was matched, unless said otherwise. */
+/** The answer to an order that was matched, by default. */
 export const placed = (over: Partial<Bet> = {}): EndpointResponse<'placeBet'> => ({
   docs: { ...buildBet(over), marketBook },
   message: '',

@@ -4,7 +4,7 @@ import type { CasinoGame } from '@backlay/shared/contract';
 import { renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import Lobby from './lobby';
 
-/** A game of live casino, roulette unless said. */
+/** A game of live casino, roulette, by default. */
 export const game = (
   gameName: string,
   subProviderName: string,

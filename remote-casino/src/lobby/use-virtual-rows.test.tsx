@@ -42,7 +42,7 @@ describe('two thousand games', () => {
     const [first, last] = [names()[0], names().length];
     expect(first).toBe('Game 0');
     expect(last).toBeLessThan(100);
-    // Ahead of the first scroll too: it begins faster than the page is heard.
+    // Ahead of the first scroll too: it begins faster than the page runs.
     const lowest = container.querySelector<HTMLElement>(`[data-row="${rows(container).at(-1)}"]`)!;
     expect(parseFloat(lowest.style.top)).toBeGreaterThan(768 - 280 + 900);
 

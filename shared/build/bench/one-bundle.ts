@@ -50,7 +50,7 @@ const config = configure({ version: VERSION, mode: 'production', output: join(di
 let output: Configuration['output'] = config.output;
 const optionsOf = (plugin: MiniCssExtractPlugin): object => Reflect.get(plugin, 'options');
 if (byRoute) {
-  // Where the files of a release of betting are served from; the names of its chunks say that they are betting's.
+  // Where the files of a release of betting are served from; the names of its chunks show that they are betting's.
   const there = `../../remotes/betting/${VERSION}/`;
   const sources = readFileSync(join(root, 'remote-betting/src/remote.ts'), 'utf8');
   const own = new Set(['betting', ...[...sources.matchAll(/webpackChunkName: "([\w-]+)"/g)].map(([, name]) => name)]);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { runNode } from '../run-tool';
 import { root } from '../workspace';
 
-// bench [name] [arguments]: lists the benchmarks, or runs one. A benchmark is <package>/bench/<name>.ts; its first comment says what it measures.
+// bench [name] [arguments]: lists the benchmarks, or runs one. A benchmark is <package>/bench/<name>.ts; its first comment states what it measures.
 const folders = [
   'shared',
   'shared/build',

@@ -16,7 +16,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 const readRecord = (folder: string) =>
   releaseRecord.parse(JSON.parse(readFileSync(join(base, folder, 'release.json'), 'utf8')));
 
-/** One build in a folder of its own, from nothing or with what others kept in `cache`; answers its record. */
+/** One build in a folder of its own, from nothing or with what others stored in `cache`; answers its record. */
 function build(folder: string, { version = '7.8.9', cache = 'off' } = {}) {
   const dist = join(base, folder);
   const script = join(root, 'shared/build/build-package.ts');

@@ -291,7 +291,7 @@ describe('backlay-remote build with the webpack preset', () => {
     const scripts = readdirSync(dist).filter((file) => file.endsWith('.js'));
     const text = scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n');
     expect(text).toContain('"chess"');
-    // A copy of React would say so.
+    // A copy of React would print a warning.
     expect(text).not.toContain('react.transitional.element');
   });
 

@@ -89,14 +89,16 @@ export const longSentences = (sources: readonly Source[]): string[] =>
 export const HARD_WORDS =
   /\b(?:say|says|said|tells?|told|untold|hears?|heard|believes?|believed|wish|wishes|deeds?|doer|rim|seedbed|misfit|unfit|struck|dearest|afterwards|kept|elsewhere)\b/i;
 
-/** Product comments with a word of the hard list outside of code in backticks, a line each. Source: H1.38. */
+/** Comments of every package, tests and tools with a word of the hard list outside of code in backticks, a line each. Source: H1.38. */
 export const hardWords = (sources: readonly Source[]): string[] =>
-  sources.filter(isProduct).flatMap((source) =>
-    readComments(source).flatMap(({ line, text }) => {
-      const word = HARD_WORDS.exec(text.replace(/`[^`]*`/g, ''))?.[0];
-      return word ? [`${source.path}:${line}: a comment uses “${word}”, see docs/glossary.md`] : [];
-    }),
-  );
+  sources
+    .filter(({ path }) => /\.tsx?$/.test(path))
+    .flatMap((source) =>
+      readComments(source).flatMap(({ line, text }) => {
+        const word = HARD_WORDS.exec(text.replace(/`[^`]*`/g, ''))?.[0];
+        return word ? [`${source.path}:${line}: a comment uses “${word}”, see docs/glossary.md`] : [];
+      }),
+    );
 
 const modulePath = (from: string, specifier: string, paths: ReadonlySet<string>): string | undefined => {
   const base = posix.join(posix.dirname(from), specifier).replace(/\/$/, '');

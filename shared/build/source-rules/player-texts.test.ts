@@ -8,7 +8,7 @@ const texts = readPackageTexts(root);
 const rows = readWantedTexts(__dirname);
 const sources = readPlayerSources(root);
 
-/** Short replaced texts that are right elsewhere: a heading, an option, a state. */
+/** Short replaced texts that are right in another place: a heading, an option, a state. */
 const ALLOWED_TEXTS = new Set(['waiting', 'Waiting', 'Off', 'My Transactions', 'sportsBook', 'Net']);
 
 describe('player texts', () => {

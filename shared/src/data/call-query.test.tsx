@@ -9,7 +9,7 @@ type Search = EndpointResponse<'search'>;
 
 const found = (name: string) => ({ docs: [{ name }], message: '' }) as unknown as Search;
 
-/** Calls that end when the test says so, each with its signal. */
+/** Calls that end when the test asks for it, each with its signal. */
 function heldCalls() {
   const calls: { input: unknown; signal: AbortSignal | undefined; end: (outcome: Search | Error) => void }[] = [];
   const call = (_name: string, input: unknown, options?: CallOptions) =>

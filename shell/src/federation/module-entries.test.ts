@@ -17,7 +17,7 @@ const maps = () =>
     ...JSON.parse(textContent ?? ''),
   }));
 
-/** A browser with or without import maps that bind; `refused` has other bytes than its hash says. */
+/** A browser with or without import maps that bind; `refused` has other bytes than its hash. */
 function start(
   { binds, refused = '' }: { binds: boolean; refused?: string },
   known: Record<string, string> = integrity,

@@ -17,7 +17,7 @@ function announce(container: string, get: (share: Record<string, Record<string, 
   });
 }
 
-/** The real runtime; only the network is not there: a script "loads" when the test says so. */
+/** The real runtime; only the network is not there: a script "loads" when the test asks for it. */
 async function runtimeWith(integrity: IntegrityMap, onScript: (script: HTMLScriptElement) => void) {
   const { createRuntime } = await import('./runtime');
   const add = jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {

@@ -61,7 +61,7 @@ describe('the configuration as it changes', () => {
     expect(entries()).toEqual({ deposit: true, withdraw: true });
     await jest.advanceTimersByTimeAsync(CONFIGURATION_REFRESH);
     expect(host.configuration.store.getState()).toMatchObject({ maintenance: true, app: { depositButton: false } });
-    // The remotes hear of it: they have entries to money of their own (OQ-33).
+    // The remotes are notified: they have entries to money of their own (OQ-33).
     expect(entries()).toEqual({ deposit: false, withdraw: true });
     maintenance = false;
     await jest.advanceTimersByTimeAsync(CONFIGURATION_REFRESH);
@@ -69,7 +69,7 @@ describe('the configuration as it changes', () => {
     stop();
   });
 
-  /** A platform that is away until told otherwise, and how long its page of maintenance stays once it is back, ms. */
+  /** A platform that is away until a test brings it back, and how long its page of maintenance stays once it is back, ms. */
   function away(random: number) {
     const platform = { isBack: false, asked: 0 };
     const { host } = setUpHost({

@@ -13,7 +13,7 @@ const open = (over: AppFixtureOptions & { readonly own?: ReturnType<typeof point
   });
 const bar = () => screen.queryByRole('region', { name: /^Add .* to your home screen$/ });
 
-/** The browser offers to install the site. Returns what it was told. */
+/** The browser offers to install the site. Returns what it received. */
 function offer(outcome: 'accepted' | 'dismissed' = 'accepted') {
   const prompt = jest.fn(async () => undefined);
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

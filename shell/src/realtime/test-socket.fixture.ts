@@ -10,10 +10,10 @@ export const idleManager: SocketManager = {
   on: nothing,
 };
 
-/** A socket that does what the test says. */
+/** A socket that does what the test sets. */
 export class TestSocket implements RawSocket {
   connected = false;
-  /** The pause that the library was told last, ms. */
+  /** The pause that the library was given last, ms. */
   pause: number | null = null;
   attempt: (attempt: number) => void = () => undefined;
   readonly io = {

@@ -127,7 +127,7 @@ const answers = {
   releaseDetail: { docs: detail, message: '' },
 } as FakeHostOverrides['answers'];
 
-/** The console at a desk; what it asks is answered as `over` says, or by a royal wallet that fails. */
+/** The console at a desk; what it asks is answered as `over` sets, or by a royal wallet that fails. */
 export const openConsole = (over: FakeHostOverrides['answers'] = {}) => {
   window.matchMedia = ((query: string) => ({
     matches: query.includes('1200'),

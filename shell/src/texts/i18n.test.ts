@@ -178,7 +178,7 @@ describe('the language', () => {
     await i18n.choose('hi-in');
     expect(notified).toHaveBeenCalled();
     expect(i18n.t).not.toBe(before);
-    // Who kept the former one says the present language all the same.
+    // A caller with the former one uses the present language as well.
     expect(before('nav.logout')).toBe('लॉग आउट');
   });
 

@@ -78,7 +78,7 @@ describe('roles', () => {
     const role = await makeRole('Cashiers of the north', ['request.view', 'request.decide']);
     await asHouse('assignRole', { userId: 'north-master', roleId: role });
     const token = await hierarchies.tokenOf('north-master');
-    // Another process has sessions of its own, and hears of the change by the database alone.
+    // Another process has sessions of its own, and learns of the change from the database alone.
     const other = new Sessions(platform.database, LIFE, Date.now, changes);
     const mayDecide = async () => (await other.authenticate(token, { id: 'staff' }))?.permissions.has('request.decide');
     const decide = async () =>

@@ -19,7 +19,7 @@ export const authorityOf = (name: EndpointName): CallAuthority =>
 export const targetsOf = ({ target }: CallAuthority): readonly CallTarget[] =>
   target === 'none' ? [] : 'kind' in target ? [target] : target;
 
-/** Values by field for what the shape of a schema does not tell. */
+/** Values by field for what the shape of a schema does not show. */
 const VALUES: Readonly<Record<string, unknown>> = {
   amount: 500,
   openDate: '2030-01-01T10:00:00Z',

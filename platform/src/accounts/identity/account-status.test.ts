@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin?.platform.close());
 afterEach(async () => {
-  // Of 10,000 players, those alone whom a test locked: each change of a row is told to every process.
+  // Of 10,000 players, those alone whom a test locked: every process is notified of each change of a row.
   await admin.platform.database.query(
     `UPDATE user_account SET status = 'active', status_until = NULL WHERE status <> 'active' OR status_until IS NOT NULL`,
   );
@@ -24,7 +24,7 @@ afterEach(async () => {
 const setStatus = (userId: string, status: string, more: Record<string, unknown> = {}, by = 'admin1') =>
   admin.as(by, 'setAccountStatus', { userId, status, reason: 'Asked by the police', transactionCode: CODE, ...more });
 const my = async (token: string) => (await admin.platform.call('royal', 'points', { token })).status;
-/** Asks until there is an answer: another process hears of a change by itself. */
+/** Asks until there is an answer: another process is notified of a change by itself. */
 async function until(look: () => Promise<boolean>): Promise<void> {
   while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
@@ -83,7 +83,7 @@ test('a master with 10,000 players is suspended by one row; sessions and bets en
     `INSERT INTO user_account (id, tenant_id, user_type, user_name, password_hash, parent_id)
      SELECT 'many-' || n, 'royal', 'user', 'many' || n, '', 'staff-agent1' FROM generate_series(1, 10000) n`,
   );
-  // What another process believes, over the same database.
+  // What another process has cached, over the same database.
   const changes = new RowChangeNotifier(database);
   const other = new Sessions(database, { sessionHours: 12, sessionRotateMinutes: 15 }, Date.now, changes);
   const players = new BettingPlayers(new Accounts(database), Date.now, changes);

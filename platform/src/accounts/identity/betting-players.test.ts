@@ -8,7 +8,7 @@ const PLAYER = {
 };
 const TTL_MS = 60_000;
 
-/** Players of a process, how often an account was read, and what the database says meanwhile. */
+/** Players of a process, how often an account was read, and what the database returns meanwhile. */
 function open(account: object | null = ACCOUNT) {
   const listeners = new Map<string, (id: string | null) => void>();
   const state = { now: 1_000_000, reads: [] as string[], account, fails: false };

@@ -84,7 +84,7 @@ export async function readSentOtp(platform: TestPlatform, phone: string): Promis
   return /^(\d{6}) /.exec(body[0]?.text ?? '')?.[1];
 }
 
-/** The code that follows this one: codes for login are sent after the response, so that its time tells nothing. */
+/** The code that follows this one: codes for login are sent after the response, so that its time shows nothing. */
 export async function nextCodeTo(platform: TestPlatform, phone: string, before: string): Promise<string> {
   for (;;) {
     const code = await readSentOtp(platform, phone);

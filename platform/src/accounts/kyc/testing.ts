@@ -14,7 +14,7 @@ export interface StartedCheck {
   readonly documents: readonly { readonly kind: string; readonly name: string; readonly url: string }[];
 }
 
-/** A supplier that names each check and finds what the name of the first document says: approve, reject or review. */
+/** A supplier that names each check and finds what the name of the first document sets: approve, reject or review. */
 export class TestKycSupplier {
   readonly started: StartedCheck[] = [];
   readonly asked: string[] = [];

@@ -26,7 +26,7 @@ export interface TestSupplier {
   close(): Promise<void>;
 }
 
-/** A supplier of this machine that answers as a test says. */
+/** A supplier of this machine that answers as a test sets. */
 export async function openTestSupplier(): Promise<TestSupplier> {
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];

@@ -3,7 +3,7 @@ import type { FeedBus } from './event-channels';
 import { ManualClock, type Feed, type FeedListener, type FeedMessage } from './feed';
 import { ReplicatedFeed } from './replicated-feed';
 
-/** Processes that hear each other in the order in which it was said, unless what is said to one of them gets lost. */
+/** Processes that receive each other's messages in order, unless a message to one of them gets lost. */
 class Room {
   private readonly seats: { self: string; topic: string; listener: (payload: never, from: string) => void }[] = [];
   readonly deaf = new Set<string>();

@@ -1,7 +1,7 @@
 import type { EventDefinition, Level, MarketBook, MarketDefinition } from '@backlay/shared/domain';
 import type { Feed, FeedListener, FeedMessage } from './feed';
 
-/** A feed that says what the test says. */
+/** A feed that sends what the test sets. */
 export class IdleFeed implements Feed {
   readonly name = 'sim';
   readonly heartbeatMs = 60_000;
@@ -20,7 +20,7 @@ export class IdleFeed implements Feed {
   }
 }
 
-/** The event `e1`, Alpha v Beta at cricket, which starts now, unless said. */
+/** The event `e1`, Alpha v Beta at cricket, which starts now, by default. */
 export const buildEvent = (over: Partial<EventDefinition> = {}): EventDefinition => ({
   id: 'e1',
   sportId: '4',
@@ -36,7 +36,7 @@ export const buildEvent = (over: Partial<EventDefinition> = {}): EventDefinition
 export const buildRunners = (...ids: readonly string[]): MarketDefinition['runners'] =>
   ids.map((id, at) => ({ id, name: id.toUpperCase(), sort: at + 1 }));
 
-/** Match odds of runners `a` and `b` in this event, stakes of 100 to 1,00,000 rupees, no delay, unless said. */
+/** Match odds of runners `a` and `b` in this event, stakes of 100 to 1,00,000 rupees, no delay, by default. */
 export const buildMarket = (
   { id, openDate }: Pick<EventDefinition, 'id' | 'openDate'>,
   over: Partial<MarketDefinition> = {},
@@ -58,7 +58,7 @@ export const buildMarket = (
   ...over,
 });
 
-/** A market that is open and in play; every runner is offered at these levels, unless said. */
+/** A market that is open and in play; every runner is offered at these levels, by default. */
 export const buildBook = (
   { id, runners }: Pick<MarketDefinition, 'id' | 'runners'>,
   { back = [2, 90_000], lay = [2.02, 90_000], ...over }: Partial<MarketBook> & { back?: Level; lay?: Level } = {},

@@ -180,7 +180,7 @@ test("a role's maximum applies to bets of its type, and 0 is no maximum [B3.29 B
     transactionCode: CODE,
   });
   expect(limits.body.docs).toMatchObject({ userName: 'player1', bookmakerMax: '999', sessionMax: '0' });
-  // A player is believed to be as they were for up to a second.
+  // A player is cached for up to a second.
   for (;;) {
     const refused = await admin.bet(marketId, a);
     if (refused.status === 400) {

@@ -126,7 +126,7 @@ test('a lost exchange suspends its markets and notifies all; its next prices reo
     );
   };
   expect(await statuses()).toEqual({ [`${event.id}.m`]: 'SUSPENDED', [`${event.id}.b`]: 'OPEN' });
-  // What still comes through a stream that cannot be believed opens nothing.
+  // What still comes through a stream that is not current opens nothing.
   platform.feed.publish(book(event.id, `${event.id}.m`, 'OPEN', 2));
   expect((await statuses())[`${event.id}.m`]).toBe('SUSPENDED');
   platform.feed.publish({ kind: 'connection', at: 3, up: true }, book(event.id, `${event.id}.m`, 'OPEN', 4));
@@ -136,7 +136,7 @@ test('a lost exchange suspends its markets and notifies all; its next prices reo
 
 test('a new highlighted event or changed home lists notify all sockets [A7.54 A7.64]', async () => {
   const { event, market } = newEvent();
-  // The lists are looked at every other second: what is heard has to come after this event, which nothing outranks in its sport.
+  // The lists are looked at every other second: the message has to come after this event, which nothing outranks in its sport.
   received.splice(0);
   platform.feed.publish(
     { kind: 'event', at: 1, event: { ...event, sportId: '1' } },

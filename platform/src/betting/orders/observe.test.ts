@@ -2,7 +2,7 @@ import type { Database } from '../../core/database';
 import { BettingService } from './betting-service';
 import { FakeMarkets, NotificationRecord, player } from './testing';
 
-/** A service over a database that answers as the test says. */
+/** A service over a database that answers as the test sets. */
 function createService(answer: (text: string, values?: readonly unknown[]) => readonly object[] = () => []) {
   const markets = new FakeMarkets();
   const statements: { readonly text: string; readonly values: readonly unknown[] | undefined }[] = [];

@@ -5,7 +5,7 @@ import { post } from '../../money/ledger';
 import { BettingService, closeMarket, toMarketRunners, type Order } from './';
 import { FakeMarkets, NotificationRecord, bettingMigrations, books, give, orderOf, player } from './testing';
 
-// Two services over one database are two processes: each believes what it read or wrote last, and has to notice when it no longer holds.
+// Two services over one database are two processes: each caches what it read or wrote last, and has to notice when it is outdated.
 let database: Database;
 let markets: FakeMarkets;
 let here: BettingService;
@@ -76,7 +76,7 @@ test('two simultaneous bets over the complete balance: one is accepted, one has 
     await give(database, userId, 100_000);
     const one = (stake: number, marketId: string) => order({ userId, marketId, stake });
     await Promise.all([here.place(one(100, 'm1')), there.place(one(100, 'm2'))]);
-    // Both believe in the balance as it is now.
+    // Both cache the balance as it is now.
     await here.place(one(100, 'm1'));
     await there.place(one(100, 'm2'));
     await Promise.all([here.place(one(100, 'm1')), there.place(one(100, 'm1'))]);

@@ -9,7 +9,7 @@ import { createBettingFixture } from './testing-scene';
 const { scene, balance, order } = createBettingFixture();
 
 describe('the locked path', () => {
-  /** Dependencies of which each transaction fails as the test says; `calls` has what became of counters. */
+  /** Dependencies of which each transaction fails as the test sets; `calls` has what became of counters. */
   function createFailing(codes: readonly (string | null)[]) {
     const calls: string[] = [];
     let attempt = 0;

@@ -18,7 +18,7 @@ const BODY = {
 };
 const page = { page: 1, limit: 10 };
 
-/** The calls over a service of which each method answers as the test says. */
+/** The calls over a service of which each method answers as the test sets. */
 function createCalls(answers: Record<string, unknown> = {}) {
   const handlers = new Map<string, (request: unknown) => unknown>();
   const called: unknown[] = [];

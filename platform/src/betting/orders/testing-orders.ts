@@ -12,7 +12,7 @@ export interface Match {
   readonly marketId: string;
 }
 
-/** What a bet asks for: 1,000 rupees on A at 1.9, unless said. */
+/** What a bet asks for: 1,000 rupees on A at 1.9, by default. */
 export const order = (match: Match, more: Record<string, unknown> = {}) => ({
   clientRef: randomUUID(),
   ...match,

@@ -9,7 +9,7 @@ export const DELAY = { delaySeconds: 0.8 };
 export const offers = (back: Level, lay: Level) =>
   ['a', 'b', 'c'].map((id) => ({ id, status: 'ACTIVE' as const, back: [back], lay: [lay] }));
 
-/** The scene of betting with a session `s1` beside, whose prices move as a test says. */
+/** The scene of betting with a session `s1` beside, whose prices move as a test sets. */
 export function createPriceFixture() {
   const { scene, balance, order } = createBettingFixture();
   const move = (back: number, lay: number) => scene.markets.change('m1', { runners: offers([back, 10], [lay, 10]) });

@@ -79,7 +79,7 @@ export const player = (change: Partial<BettingPlayer> = {}): BettingPlayer => ({
   ...change,
 });
 
-/** Keeps what players were told. */
+/** Records the notifications of players. */
 export class NotificationRecord implements PlayerNotifier {
   readonly news: { userId: string; name: string; news: unknown }[] = [];
   notify(userId: string, name: string, news: unknown): void {
@@ -101,7 +101,7 @@ export const orderOf = (change: Partial<Order> = {}): Order => ({
   ...change,
 });
 
-/** A matched back of 100.00 on A at 2, unless said. */
+/** A matched back of 100.00 on A at 2, by default. */
 export const buildBet = (change: Partial<Bet> = {}): Bet => ({
   id: `${'0'.repeat(12)}f${'0'.repeat(10)}7`,
   userId: 'p1',

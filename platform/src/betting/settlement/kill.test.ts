@@ -15,7 +15,7 @@ interface BetRow {
 }
 const { dataDir, killAfter } = killedProcesses(join(__dirname, 'testing-platform.ts'));
 
-/** So many lines of each kind a process says before it is killed. */
+/** So many lines of each kind a process prints before it is killed. */
 const LEAST = { bet: 81, settled: 4, corrected: 2 };
 const isEnough = (lines: readonly string[]): boolean =>
   Object.entries(LEAST).every(([kind, least]) => lines.filter((line) => line.startsWith(`${kind} `)).length >= least);

@@ -1,4 +1,4 @@
-// Run by a test as a process that is killed: places delayed and immediate bets, settles markets, corrects every second one, and says
+// Run by a test as a process that is killed: places delayed and immediate bets, settles markets, corrects every second one, and prints
 // what was acknowledged.
 import { BettingService } from '../orders';
 import { FakeMarkets, bettingMigrations, give, orderOf, player } from '../orders/testing';

@@ -15,7 +15,7 @@ test('every game of the catalogue that can be drawn has its two pictures, light 
       expect([game.gameId, drawGame(game, shape) !== null]).toEqual([game.gameId, true]);
       const bytes = await readFile(new URL(fileOf(game.gameId, shape), PICTURES));
       expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 16)]).toEqual(['RIFF', 'WEBPVP8 ']);
-      // A lossy picture says its size in 14 bits each.
+      // A lossy picture has its size in 14 bits each.
       const size = [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
       expect([game.gameId, size]).toEqual([game.gameId, [...SHAPES[shape]]]);
       expect(bytes.length).toBeLessThan(16 * 1024);

@@ -7,7 +7,7 @@ import type { CasinoNews, CasinoPlayer } from '../wallet/ports';
 import { CasinoSessions } from '../wallet/sessions';
 import { CasinoWallet } from '../wallet/wallet';
 
-/** What a test says of an adapter: how its provider writes each request, and reads each answer. Amounts are paise. */
+/** What a test declares of an adapter: how its provider writes each request, and reads each answer. Amounts are paise. */
 export interface ProviderFixture {
   readonly adapter: ProviderAdapter;
   write(

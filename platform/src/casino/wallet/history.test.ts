@@ -19,7 +19,7 @@ const gamesOf = async (gameType: string, brand = 'orbit'): Promise<CasinoGame[]>
 const launch = async ({ gameId, gameCode, providerName, subProviderName }: CasinoGame, as = token, brand = 'orbit') =>
   platform.call(brand, 'launchGame', { token: as, body: { gameId, gameCode, providerName, subProviderName } });
 
-/** Opens a game as its provider does; answers what the wallet says of the session. */
+/** Opens a game as its provider does; answers what the wallet returns for the session. */
 async function sessionOf(game: CasinoGame, as = token, brand = 'orbit') {
   const { url } = (await launch(game, as, brand)).body.docs;
   return (await sendAsProvider('session', { token: new URL(url).searchParams.get('token') })).body;

@@ -1,7 +1,7 @@
 import { MicroBatcher } from './micro-batcher';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** A batcher whose runs end when the test says so. */
+/** A batcher whose runs end when the test asks for it. */
 function createBatcher(size: number, lanes: number) {
   const runs: { readonly jobs: readonly number[]; readonly end: () => void; readonly fail: (error: Error) => void }[] =
     [];

@@ -19,7 +19,7 @@ const SILENT_MS = 180_000;
 interface KillOptions {
   /** The database server that it started is killed at the same moment. */
   readonly server?: boolean;
-  /** Whether what it said so far is enough; how much of which kind comes first depends on the load of the machine. */
+  /** Whether what it printed so far is enough; how much of which kind comes first depends on the load of the machine. */
   readonly isEnough?: (lines: readonly string[]) => boolean;
 }
 
@@ -27,8 +27,8 @@ export interface KilledProcesses {
   /** The data folder that they come to one after the other: a new one for each test. */
   readonly dataDir: () => string;
   /**
-   * Lets a process work until it has said at least so many lines, kills it -9 at a moment that nobody chose, and returns what it had
-   * said: one line for each thing that it acknowledged.
+   * Lets a process work until it has printed at least so many lines, kills it -9 at a moment that nobody chose, and returns what it had
+   * printed: one line for each thing that it acknowledged.
    */
   killAfter(lines: number, round: number, options?: KillOptions): Promise<string[]>;
   /** Kills a process -9 at some moment of its start, before it lets anybody in or soon after. */
@@ -78,7 +78,7 @@ export function killedProcesses(script: string): KilledProcesses {
         const said = text.split('\n').slice(0, -1);
         if (doomed || said.length < lines || !isEnough(said)) return;
         doomed = true;
-        // Not as a line is said, which is when a piece of work has just ended: anywhere within the next pieces.
+        // Not as a line is printed, which is when a piece of work has just ended: anywhere within the next pieces.
         setTimeout(kill, randomInt(40));
       });
       await gone;
@@ -98,7 +98,7 @@ export function killedProcesses(script: string): KilledProcesses {
   };
 }
 
-/** As a machine that loses its power: nothing is written any more, nobody says goodbye. */
+/** As a machine that loses its power: nothing is written any more, no connection is closed. */
 function killServerOf(dataDir: string): void {
   const data = join(dataDir, 'postgres', 'data');
   const server = readPostmaster(data);

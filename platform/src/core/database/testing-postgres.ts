@@ -76,7 +76,7 @@ export class TestPostgres {
   }
 
   /**
-   * Starts a streaming replica, which every commit waits for unless it is said not to; resolves once it follows.
+   * Starts a streaming replica, which every commit waits for unless an option turns it off; resolves once it follows.
    * @throws when it does not follow, with its log; it can be called again
    */
   async addReplica({ isSynchronous: waits = true } = {}): Promise<void> {

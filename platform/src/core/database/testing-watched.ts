@@ -1,6 +1,6 @@
 import type { Connection, Database } from './database';
 
-/** The same database, which says what comes through it, by its name or else its text, and waits for the answer before it asks. */
+/** The same database, which reports what comes through it, by its name or else its text, and waits for the answer before it asks. */
 export function createQuerySpy(over: Database, before: (statement: string) => unknown): Database {
   const watch = (connection: Connection): Connection => ({
     query: async (statement, values) => {

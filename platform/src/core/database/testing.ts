@@ -20,7 +20,7 @@ export interface TestDatabase extends Database {
 trackTransactions();
 extendTimeLimits(60_000);
 
-/** What the disk does is not under test, except where a test says so; a benchmark sets TEST_DURABLE=on. */
+/** What the disk does is not under test, except where a test asks for it; a benchmark sets TEST_DURABLE=on. */
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '512MB' };
 
 /**

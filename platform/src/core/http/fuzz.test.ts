@@ -10,9 +10,9 @@ import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 interface Actor {
   readonly name: string;
   readonly brand: 'royal' | 'metro' | 'staff';
-  /** As the path of a call says it. */
+  /** As the path of a call has it. */
   readonly userType: string;
-  /** Whose session it is; nobody's unless said. */
+  /** Whose session it is; nobody's, by default. */
   readonly account?: string;
   token?: string;
 }
@@ -135,7 +135,7 @@ const right: Record<string, unknown> = {
   path: '/',
 };
 
-/** A form with a file in it, as bytes: the file says that it is a picture and holds whatever it was given. */
+/** A form with a file in it, as bytes: the file claims to be a picture and holds whatever it was given. */
 function multipart(values: Readonly<Record<string, unknown>>): Buffer {
   const parts = Object.entries(values).map(([key, given]) => {
     const named = `--edge\r\ncontent-disposition: form-data; name="${key.replace(/[\r\n"]/g, '')}"`;
@@ -145,7 +145,7 @@ function multipart(values: Readonly<Record<string, unknown>>): Buffer {
   return Buffer.from(`${parts.join('')}--edge--\r\n`);
 }
 
-/** What a form says of any value: not every object can be made a text of by itself. */
+/** What a form sends for any value: not every object can be made a text of by itself. */
 const asText = (given: unknown): string => (typeof given === 'string' ? given : String(JSON.stringify(given)));
 
 const typeOf = ({ encoding }: Endpoint): string =>

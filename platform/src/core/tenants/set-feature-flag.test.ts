@@ -13,7 +13,7 @@ test('a flag changed while the platform runs applies at once at that brand only 
   expect((await readFlags('metro')).otpLogin).toBe(false);
   const on = await setFeatureFlag(platform.database, 'metro', { flag: 'otpLogin', on: true });
   expect(on).toMatchObject({ ok: true, flags: { otpLogin: true, demoLogin: true, affiliates: false } });
-  // Nobody told the platform but the database.
+  // The database alone notified the platform.
   while (!(await readFlags('metro')).otpLogin);
   expect((await readFlags('orbit')).otpLogin).toBe(false);
   await setFeatureFlag(platform.database, 'metro', { flag: 'otpLogin', on: false });

@@ -203,7 +203,7 @@ test('the page script without the shell names the script it waits for and its re
   expect(script).toContain('"entry":"/shell/1.0.0/main.js"');
   expect(script).toContain("'/api/common/'+p");
   expect(script).toContain('"clear":""');
-  // Before the script that may fail: a listener that comes later hears nothing.
+  // Before the script that may fail: a listener that comes later receives nothing.
   expect(text.indexOf('(function(s)')).toBeLessThan(text.indexOf('<script defer src="/shell/1.0.0/main.js"'));
 });
 

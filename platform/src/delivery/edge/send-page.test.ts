@@ -15,7 +15,7 @@ const screen = { at: 0, html: '1.50', css: '', data: '' };
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** The answer of a page whose screen comes when it is told to. */
+/** The answer of a page whose screen comes when the test asks for it. */
 async function open(coding: string) {
   const given: { draw: (page: DrawnPage | null) => void; fail: (error: Error) => void } = {
     draw: () => undefined,

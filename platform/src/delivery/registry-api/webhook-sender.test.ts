@@ -48,7 +48,7 @@ beforeEach(() => {
   [answers, received] = [[], []];
 });
 
-/** A pin of wallet 1.1.0, of which the only webhook at `url` is told. */
+/** A pin of wallet 1.1.0, of which the only webhook at `url` is notified. */
 async function happen(url: string): Promise<void> {
   await database.query('delete from registry_webhook');
   const secrets = await replaceWebhooks(database, { remote: 'wallet' }, [{ url, events: ['pin'] }], 'ann', KEYS);

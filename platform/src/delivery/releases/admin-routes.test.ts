@@ -289,7 +289,7 @@ test('a revoked version leaves the next page and open tabs are notified over the
 test('page views of players make a version good, and the console shows their figures [F3.02 F3.03]', async () => {
   for (let visitor = 1; visitor <= 20; visitor += 1) await load('1.0.0', 10, 'wallet', `10.0.2.${visitor}`);
   await write('promoteRelease', { remote: 'wallet', version: '1.1.0', channel: 'stable' });
-  // All within a moment: that is too short to say anything.
+  // All within a moment: that is too short for a verdict.
   expect(await cellOf('royal')).toMatchObject({ version: '1.1.0', lastGood: null, lastGoodFigures: null });
   expect(await write('rollbackRelease', { tenantId: 'royal', remote: 'wallet' })).toMatchObject({
     ok: false,

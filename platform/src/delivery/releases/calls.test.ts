@@ -14,7 +14,7 @@ const snapshot = snapshotOf({
 });
 const LAST_GOOD = { version: '1.0.0', scope: 'brand', loads: 1, failures: 0, visitors: 1, firstAt: 0, lastAt: 60_000 };
 
-/** The calls of releases over a registry and a database that answer as the test says. */
+/** The calls of releases over a registry and a database that answer as the test sets. */
 function createCalls({ written = {} as object, limited = false, people = null as object | null } = {}) {
   const handlers = new Map<string, (request: unknown) => unknown>();
   const define = ((name: EndpointName, handler: (request: unknown) => unknown) =>

@@ -120,7 +120,7 @@ describe('a start of a checkout', () => {
     await published(LOCAL);
     await write({ action: 'promote', channel: 'stable', name: 'wallet', version: LOCAL });
     expect(await start('1.0.0-local.aaaaaaaa', 'local')).toEqual(['1.0.0-local.aaaaaaaa', 0]);
-    // Promoted in the console, of which channels.json says nothing.
+    // Promoted in the console, which channels.json does not name.
     await write({ action: 'promote', channel: 'stable', name: 'wallet', version: '1.0.0' });
     expect(await start(LOCAL, 'local')).toEqual(['1.0.0', 0]);
   });

@@ -140,7 +140,7 @@ test('an added version is in the snapshot at once, and remotes of teams with the
 });
 
 describe('requests of the command line', () => {
-  /** A registry over the same store, whose decisions are written as the test says. */
+  /** A registry over the same store, whose decisions are written as the test sets. */
   async function openDeciding(decide: ReleaseStore['decide']) {
     const decided = jest.fn(decide);
     const folder = folderStore(store.folder);

@@ -9,7 +9,7 @@ import { remoteRelease, shellRelease } from './testing';
 type Input = Readonly<Record<string, unknown>>;
 const WALLET = remoteRelease('wallet');
 
-/** A bucket that answers as the test says, by the command and what it is about, and what it was sent. */
+/** A bucket that answers as the test sets, by the command and what it is about, and what it was sent. */
 function open(answer: (command: string, input: Input) => unknown, place = 's3://releases/live') {
   const sent: [string, Input][] = [];
   jest.spyOn(S3Client.prototype, 'send').mockImplementation((async (command: { readonly input: Input }) => {

@@ -7,7 +7,7 @@ import { goodOn, remoteRelease, shellRelease } from './testing';
 
 type Versions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a test says of a registry: releases, channels and pins by name, revoked and good versions as `wallet 1.0.0`. */
+/** What a test declares of a registry: releases, channels and pins by name, revoked and good versions as `wallet 1.0.0`. */
 export interface Given {
   readonly revision?: number;
   readonly shells?: readonly string[];
@@ -32,7 +32,7 @@ const pointers = (versions: Versions) =>
     ]),
   );
 
-/** The registry that a test describes; shell 1.0.0 is released, and in stable where nothing else is said. */
+/** The registry that a test describes; shell 1.0.0 is released, and in stable by default. */
 export function snapshotOf({
   revision = 1,
   shells = ['1.0.0'],

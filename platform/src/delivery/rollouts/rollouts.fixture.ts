@@ -59,7 +59,7 @@ export function present(id: string): Rollout {
 export const visitorsOf = (count: number, first = 0): readonly string[] =>
   Array.from({ length: count }, (_, index) => `visitor-${first + index}`);
 
-/** Each visitor loads the version of its arm, and then does what `did` says. */
+/** Each visitor loads the version of its arm, and then does what `did` names. */
 export async function visit(
   rollout: Rollout,
   visitors: readonly string[],

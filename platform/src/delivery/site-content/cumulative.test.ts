@@ -19,7 +19,7 @@ afterAll(() => platform?.close());
 const ask = (query: string) =>
   platform.send(`/api/common/comulative?domainType=mobile&domainUrl=royal.localhost&${query}`);
 const unpacked = (docs: string) => JSON.parse(gunzipSync(Buffer.from(docs, 'base64')).toString());
-/** Its lists are kept for a second: asks until the event of this test is in them. */
+/** Its lists are cached for a second: asks until the event of this test is in them. */
 async function whole() {
   for (;;) {
     const { body } = await ask('wholeAppConfiguration=true&marketGroup=true&home=true');

@@ -14,7 +14,7 @@ export const MONDAY = Date.UTC(2026, 0, 18, 18, 30);
 type Person = NonNullable<Awaited<ReturnType<BonusPlayers['byId']>>>;
 export type BonusFixture = Awaited<ReturnType<typeof openBonusWorld>>;
 
-/** Bonuses over a database of their own: what players are, bet and lose is what a test says, and time is `now`. */
+/** Bonuses over a database of their own: what players are, bet and lose is what a test sets, and time is `now`. */
 export async function openBonusWorld() {
   const database = await openTestDatabase();
   const ledger = createLedger(database);

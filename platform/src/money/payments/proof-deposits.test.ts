@@ -118,7 +118,7 @@ test('a demo account cannot deposit [C7.28]', async () => {
   expect((await deposit(token)).body.message).toBe('This is your Demo Account, Please Login as Normal user');
 });
 
-/** What the audit says of a request. */
+/** What the audit has of a request. */
 const listAuditEntries = async (token: string, requestId: string) =>
   (await platform.call('staff', 'requestDeeds', { token, userType: 'branch', query: { requestId } })).body.docs;
 

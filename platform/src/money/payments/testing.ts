@@ -54,7 +54,7 @@ export interface ProofForm {
 }
 
 let reference = 0;
-/** POST api/user/deposit as a browser sends it: 2,500 by UPI unless said, each with a reference of its own. */
+/** POST api/user/deposit as a browser sends it: 2,500 by UPI, by default, each with a reference of its own. */
 export async function uploadProof(
   platform: TestPlatform,
   token: string,

@@ -32,7 +32,7 @@ const notify = async (message: object) => {
   return [status, body];
 };
 
-/** An open instant deposit of 700.00 and what the gateway says about it. */
+/** An open instant deposit of 700.00 and what the gateway sends about it. */
 async function openPayment(name: string) {
   const { id, token } = await newPlayer(platform, name, { rupees: 0 });
   const { body } = await askIpay(platform, token, { requestRef: `webhook-${name}` });

@@ -139,7 +139,7 @@ test('a deposit is pushed to every tab of its owner only [A7.72 A7.73]', async (
   const stranger = connect({ token: metroToken, userType: 'user' }, { brand: 'metro' });
   expect(await outcome(stranger)).toBe('connected');
   const overheard: string[] = [];
-  // Said to everybody, whenever lists change.
+  // Sent to everybody, whenever lists change.
   const forAll = ['highlightUpdated', 'getHomeCacheUpdates', 'getMarketCacheUpdates'];
   stranger.onAny((name: string) => void (forAll.includes(name) || overheard.push(name)));
   const received = [socket, second].flatMap((tab) =>

@@ -29,7 +29,7 @@ export async function openTab(
   return socket;
 }
 
-/** What a tab is told next under a name, of what fits. */
+/** The next message of a name to a tab that fits. */
 export const next = <T>(socket: Socket, name: string, fits: (payload: T) => boolean = () => true): Promise<T> =>
   new Promise((resolve) => {
     const listen = (payload: T) => {

@@ -11,7 +11,7 @@ const ENGLISH = {
   'forgot.mobileInvalid': 'Mobile Number is Invalid ',
   'request.range': 'Amount should be greater than {min} and less than {max}',
 };
-/** Says the key and its values: which text was found is what counts. */
+/** Returns the key and its values: which text was found is what counts. */
 const formatTestPlan = createServerMessageTranslator(
   ENGLISH,
   (key, values) => `<${key}${Object.values(values ?? {}).map((value) => ` ${value}`)}>`,

@@ -55,7 +55,7 @@ export class TestingAccount implements BetfairAccount {
   }
 }
 
-/** What a feed said, and a way to wait for something of it. */
+/** What a feed sent, and a way to wait for a message. */
 export class MessageRecorder {
   readonly messages: FeedMessage[] = [];
   readonly books = new Map<string, MarketBook>();
@@ -216,7 +216,7 @@ const byId = <T extends { readonly runners: readonly { readonly id: string }[] }
 export const same = (receivedMessages: MessageRecorder, book: OracleBook) =>
   expect(byId(found(receivedMessages.books.get(book.marketId)!))).toEqual(byId(expected(book)));
 
-/** Whether the source was up, each time that it was said. */
+/** Whether the source was up, each time that it was reported. */
 export const listConnectionChanges = (receivedMessages: MessageRecorder) =>
   receivedMessages.messages.flatMap((message) => (message.kind === 'connection' ? [message.up] : []));
 

@@ -146,7 +146,7 @@ test('without a source that can be used the markets stay suspended [G7.09]', asy
   await published(push, 'SUSPENDED');
   push.clock.advance(1000);
   expect(shown(push)).toMatchObject({ status: 'SUSPENDED', source: 'acme', score: '30/1 (4.2)' });
-  // A whole snapshot says what holds.
+  // A complete snapshot replaces the state.
   await push.post([
     ...[pushSnapshot(6, 'begin'), pushEvent(7), pushMarket(8), pushPrices(9, 44), pushScore(10, '28/1')],
     pushSnapshot(11, 'end'),
