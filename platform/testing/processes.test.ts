@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from '../src/core/database/testing';
@@ -5,7 +7,14 @@ import { setFeatureFlag } from '../src/core/tenants/directory';
 import { next, openTab } from '../src/realtime/sockets/testing';
 import { Accounts, Sessions } from '../src/accounts/identity';
 import { createLedger } from '../src/money/ledger';
-import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../src/delivery/releases/testing';
+import { readWanted } from '../src/delivery/releases/store';
+import {
+  openTestStore,
+  publicRoute,
+  remoteRelease,
+  shellRelease,
+  type TestStore,
+} from '../src/delivery/releases/testing';
 import { stopProcess, sendControl, startProcess, waitFor, type Process } from './processes';
 import { findRedis, openTestRedis, type TestRedis } from './redis';
 
@@ -234,6 +243,60 @@ it('a version that is pinned through one process is served by the other', async 
   expect(pinned.body).toMatchObject({ docs: { ok: true } });
   await waitFor(async () => (await page()).includes('/remotes/wallet/1.1.0/'));
 });
+
+/** `npm run bench released-parts` releases this often, and wants each part to draw in both processes within so many ms. */
+const PARTS = Number(process.env['RELEASED_PARTS'] ?? 1);
+const DRAWN_WITHIN_MS = Number(process.env['DRAWN_WITHIN_MS'] ?? Infinity);
+/** Its code has the weight of the part that betting brings. */
+const partOf = (version: string): string =>
+  `${Array.from({ length: 8_000 }, (_, n) => `function part${n}(text) { return '<p class="c${n}">' + text + '</p>'; }`).join('\n')}
+  globalThis.drawScreen = () => JSON.stringify({ html: '<p data-by="${version}"></p>', css: '', data: null });`;
+
+function releasePart(version: string): void {
+  const routes = [publicRoute('/')];
+  const server = { entry: 'server.cjs', routes: [{ path: '/', calls: [{ name: 'home' }] }] };
+  store.publish(remoteRelease('wallet', { version, routes, server }), { 'server.cjs': partOf(version) });
+  const { revision } = readWanted(readFileSync(join(store.folder, 'channels.json'), 'utf8'));
+  store.point(revision + 1, { stable: { shell: '1.0.0', wallet: version } });
+}
+
+/** Who drew the page of a brand in a process; it is whom the page names. */
+async function drawnBy({ client }: Process, brand: string): Promise<string | undefined> {
+  const { text } = await client.send('/', { host: `${brand}.localhost`, headers: { accept: 'text/html' } });
+  const drawn = / data-drawn><p data-by="([^"]+)"/.exec(text)?.[1];
+  if (drawn !== undefined) expect(text).toContain(`/remotes/wallet/${drawn}/`);
+  return drawn;
+}
+
+it('a released server part is drawn by running processes, the old one for a pinned brand [F9.01]', async () => {
+  const everywhere = (brand: string, version: string) =>
+    Promise.all([a, b].map((one) => waitFor(async () => (await drawnBy(one, brand)) === version)));
+  const admin = await a.client.login('staff', 'admin1', 'Admin@123');
+  const staff = { token: admin, userType: 'administrator' };
+  releasePart('2.0.0');
+  await everywhere('metro', '2.0.0');
+  const pins = async (): Promise<boolean> => {
+    const { body } = await a.client.call('staff', 'releasesOverview', staff);
+    const pin = { tenantId: 'royal', remote: 'wallet', version: '2.0.0', revision: body.docs.revision };
+    return (await a.client.call('staff', 'pinRelease', { ...staff, body: pin })).body.docs.ok === true;
+  };
+  await waitFor(pins);
+  await everywhere('royal', '2.0.0');
+
+  const children = [a.child.pid, b.child.pid];
+  const times: number[] = [];
+  for (let minor = 1; minor <= PARTS; minor += 1) {
+    const since = performance.now();
+    releasePart(`2.${minor}.0`);
+    await everywhere('metro', `2.${minor}.0`);
+    times.push(Math.round(performance.now() - since));
+    await everywhere('royal', '2.0.0');
+  }
+  expect([a, b].map(({ child }) => (child.exitCode === null ? child.pid : null))).toEqual(children);
+  if (DRAWN_WITHIN_MS < Infinity)
+    process.stdout.write(`drawn by both processes after ${times.join(', ')} ms; at most ${DRAWN_WITHIN_MS}\n`);
+  expect(Math.max(...times)).toBeLessThanOrEqual(DRAWN_WITHIN_MS);
+}, 300_000);
 
 it('a killed leader is replaced, its tabs reconnect and every bet settles once', async () => {
   if (await leads(b)) [a, b] = [b, a];

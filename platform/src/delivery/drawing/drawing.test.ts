@@ -12,7 +12,13 @@ describe('a server part', () => {
     const { drawn, visit, first } = await openTestDrawing(GOOD, { clock: () => now.at });
     expect(first).toBeNull();
     now.at += 10_000;
-    expect(await drawn.draw(visit)).toMatchObject({ html: '<p>answer 2</p>', css: 'p{color:red}' });
+    expect(await drawn.draw(visit)).toMatchObject({ html: '<p>answer 1</p>', css: 'p{color:red}' });
+  });
+
+  test('a version whose process is on its way is drawn at its next visit, not a second later [F9.01]', async () => {
+    const { drawn, visit, first } = await openTestDrawing(GOOD, { clock: () => 0 });
+    expect(first).toBeNull();
+    expect(await drawn.draw(visit)).toMatchObject({ html: '<p>answer 1</p>' });
   });
 
   test('a version without a server part, and a route that it does not name, are not drawn [F9.01]', async () => {
@@ -34,7 +40,7 @@ describe('a server part', () => {
     now.at += 10_000;
     const page = await drawn.draw(visit);
     expect(await drawn.draw({ ...visit })).toBe(page);
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(1);
     for (const over of [
       { language: { code: 'hi-in' } },
       { isPhone: false },

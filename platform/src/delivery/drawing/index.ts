@@ -48,9 +48,9 @@ export interface DrawingOptions {
 /** Screens are drawn again without a visit for one part in so many of the time, so that visits have the processors. */
 const REDRAW_PART = 8;
 /** New versions are looked for this often, ms. */
-const LOOK_EVERY_MS = 250;
+const LOOK_EVERY_MS = 50;
 /** Without a change of the registry: every so many looks. */
-const LOOKS_BETWEEN = 40;
+const LOOKS_BETWEEN = 200;
 /** A page has no room for more of what it is drawn from, characters of JSON. */
 const MOST_DATA_LENGTH = 60_000;
 
@@ -92,7 +92,8 @@ class ScreenDrawing implements Drawing {
     this.parts.warm(release);
     this.screens.note(visit, this.now());
     const key = screenKey(visit);
-    if (!this.memory.isRecent(key, tenant)) {
+    // A try before its process is there would make the first screen of a new version wait for a second.
+    if (!this.parts.isStarting(release) && !this.memory.isRecent(key, tenant)) {
       const drawn = this.begin(key, tenant, () => this.drawNow(visit, release, calls));
       const fresh = this.memory.findFresh(key, tenant);
       if (fresh) return fresh;

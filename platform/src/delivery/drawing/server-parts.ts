@@ -65,6 +65,12 @@ export class ServerParts {
     if (part.processes.length < this.options.processes) void this.start(part, this.flag);
   }
 
+  /** Whether the first process of a version is still on its way. */
+  isStarting(release: DrawnRelease): boolean {
+    const { isStarting, processes } = this.partOf(release);
+    return isStarting && processes.length === 0;
+  }
+
   /** What a version returns for an input. */
   async draw(release: DrawnRelease, input: string): Promise<PartResult> {
     const part = this.partOf(release);

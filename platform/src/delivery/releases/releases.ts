@@ -99,12 +99,16 @@ export async function openReleases(
   // A release moves a channel by a write of the store's file; all else is a write of the registry, by any process. When the
   // store is read-only, this revision's requests still count as decided.
   let unwritten = -1;
+  let decidedBefore = -1;
   const timers = [
     repeat(log, LOOK_EVERY_MS, () => registry.reload()),
     repeat(log, FIGURES_EVERY_MS, () => registry.refreshFigures()),
     repeat(log, LOOK_EVERY_MS, () => watch.check()),
     repeat(log, store.isHere ? LOOK_HERE_EVERY_MS : LOOK_EVERY_MS, async () => {
       const { revision, decided } = await store.wantedChannels();
+      // Another process took a release over: this one shows it with its own look at the store, not up to a second later.
+      if (decided !== decidedBefore) await registry.reload();
+      decidedBefore = decided;
       if (revision <= decided || revision === unwritten) return;
       const problems = await look();
       if (problems.some(({ path }) => path === UNWRITTEN)) unwritten = revision;
