@@ -22,6 +22,7 @@ const BAD: readonly (readonly [what: string, code: string])[] = [
   ['throws', drawing('throw new Error("no")')],
   ['hangs', drawing('for (;;);')],
   ['grows', drawing('var all = []; for (;;) all.push(new Array(1e5).fill(all.length));')],
+  ['grows outside of its heap', drawing('var all = []; for (;;) all.push(new Uint8Array(1e7).fill(1));')],
   ['returns no text', drawing('return { html: "" }')],
   ['returns no JSON', drawing('return "<p>"')],
   ['returns more than a page', drawing('return "x".repeat(2e6)')],

@@ -29,7 +29,7 @@ export const pageOptions = {
   ),
   drawingWaitMs: option(
     'DRAWING_WAIT_MS',
-    '25',
+    '15',
     integerOption(1, 5000),
     'How long a page waits for its first frame to be drawn; one that comes later is in the next page.',
   ),

@@ -13,6 +13,7 @@ export const BAD_SERVER_PARTS: readonly (readonly [what: string, code: string])[
   ['throws', drawingBy('throw { get message() { return 1 } }')],
   ['hangs', drawingBy('for (;;);')],
   ['grows', drawingBy('var all = []; for (;;) all.push(new Array(1e5).fill(all.length));')],
+  ['grows outside of its heap', drawingBy('var all = []; for (;;) all.push(new Uint8Array(1e7).fill(1));')],
   ['returns no text', drawingBy('return { html: "" }')],
   ['returns no JSON', drawingBy('return "<p>"')],
   ['returns more than a page', drawingBy(`return "x".repeat(${DRAWING_LIMITS.mostLength + 1})`)],

@@ -43,6 +43,8 @@ interface Answer {
 const GRACE_MS = 250;
 /** The start of a process is not the part's fault: a busy machine takes its time, ms. */
 const START_MS = 30_000;
+/** A part that grows outside of the heap of its code answers nothing and meets no limit of Node: it is looked at this often, ms. */
+const LOOK_EVERY_MS = 50;
 /** What the process answers to once it has started. */
 const START_ID = 0;
 
@@ -51,6 +53,16 @@ const SOURCE = new URL('./child.cjs', import.meta.url);
 /** The switch of Node's permission model, by the version that runs; null where there is none, and nothing is drawn. */
 export const permissionFlag = (allowed: ReadonlySet<string> = process.allowedNodeEnvironmentFlags): string | null =>
   ['--permission', '--experimental-permission'].find((flag) => allowed.has(flag)) ?? null;
+
+/** What a process holds, bytes; null where the system does not tell. */
+function residentBytes(pid: number | undefined): number | null {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
+}
 
 /** Bets and sockets come first: a part that grows or hangs has the time that they leave. Its helper threads inherit this. */
 function lowerPriority({ pid }: ChildProcess): void {
@@ -68,6 +80,7 @@ export class DrawingProcess {
   private readonly waiting = new Map<number, (result: DrawResult) => void>();
   private readonly started: Promise<DrawResult>;
   private lastId = START_ID;
+  private look: NodeJS.Timeout | undefined;
   private ending: { readonly kind: DrawFailureKind; readonly cause: string } | null = null;
 
   /** @param onEnd called once, when the process has ended for whatever reason */
@@ -131,6 +144,7 @@ export class DrawingProcess {
     const { ending } = this;
     if (ending) return Promise.resolve({ ok: false, ...ending });
     const id = (this.lastId += 1);
+    this.look ??= setInterval(() => this.measure(residentBytes(this.child.pid)), LOOK_EVERY_MS).unref();
     const answered = this.expect(id, limitMs);
     this.child.send({ id, ...message }, (error) => error && this.kill({ kind: 'exit', cause: error.message }));
     return answered;
@@ -154,7 +168,18 @@ export class DrawingProcess {
     this.waiting.delete(id);
     if (kind === undefined && typeof text === 'string') settle?.({ ok: true, text });
     else settle?.({ ok: false, kind: kind === 'time' ? 'time' : 'throw', cause: String(cause).slice(0, 200) });
-    if (rss > this.limits.processBytes) this.kill({ kind: 'memory', cause: `its process holds ${rss} bytes` });
+    if (this.waiting.size === 0) this.rest();
+    this.measure(rss);
+  }
+
+  private measure(rss: number | null): void {
+    if (rss !== null && rss > this.limits.processBytes)
+      this.kill({ kind: 'memory', cause: `its process holds ${rss} bytes` });
+  }
+
+  private rest(): void {
+    clearInterval(this.look);
+    this.look = undefined;
   }
 
   private kill(ending: { readonly kind: DrawFailureKind; readonly cause: string }): void {
@@ -165,6 +190,7 @@ export class DrawingProcess {
 
   private end(ending: { readonly kind: DrawFailureKind; readonly cause: string }): void {
     this.ending ??= ending;
+    this.rest();
     const results = [...this.waiting.values()];
     this.waiting.clear();
     for (const settle of results) settle({ ok: false, ...this.ending });

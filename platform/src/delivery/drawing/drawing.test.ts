@@ -147,6 +147,26 @@ describe('a bad server part', () => {
     },
   );
 
+  test.each([
+    ['hangs', 'time'],
+    ['grows', 'memory'],
+    ['grows outside of its heap', 'memory'],
+  ])('one that %s ends by its limit of %s [F9.02]', async (what, kind) => {
+    const [, code = ''] = BAD_SERVER_PARTS.find(([each]) => each === what) ?? [];
+    const limits = { ...DRAWING_LIMITS, drawMs: kind === 'time' ? 500 : 10_000, heapMb: 32 };
+    const { drawn, visit, failures } = await openTestDrawing(code, { limits });
+    await drawn.draw(visit);
+    expect(failures[0]?.cause).toContain(`server part, ${kind}: `);
+  });
+
+  test('one that hangs draws eight screens at once at most, and the others are not counted [F9.02]', async () => {
+    const limits = { ...DRAWING_LIMITS, drawMs: 500 };
+    const { drawn, visit, failures, asked } = await openTestDrawing(drawingBy('for (;;);'), { limits });
+    const visits = Array.from({ length: 12 }, (_, n) => ({ ...visit, language: { code: `l${n}` } }));
+    expect(await Promise.all(visits.map((each) => drawn.draw(each)))).toEqual(visits.map(() => null));
+    expect([asked.length, failures.length]).toEqual([12, DRAWING_LIMITS.mostWaiting]);
+  });
+
   test('code of a server part reaches neither Node nor what the process started with [F9.02]', async () => {
     const tries = [
       'typeof process',

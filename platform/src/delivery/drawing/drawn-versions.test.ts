@@ -25,7 +25,11 @@ beforeAll(async () => {
     stable: { shell: '1.0.0', wallet: VERSIONS.stable },
     next: { shell: '1.0.0', wallet: VERSIONS.next },
   });
-  platform = await openTestPlatform({ RELEASE_STORE: store.folder, PUBLIC_URL: 'http://royal.localhost:4000' });
+  platform = await openTestPlatform({
+    ...{ RELEASE_STORE: store.folder, PUBLIC_URL: 'http://royal.localhost:4000' },
+    // A busy machine draws later than a page waits.
+    DRAWING_WAIT_MS: '5000',
+  });
   await makeGood(platform.database, 'wallet', VERSIONS.stable, { tenantId: 'metro' });
   admin = await platform.login('staff', 'admin1', 'Admin@123');
 });

@@ -17,6 +17,10 @@ const validate = new Ajv2020({ strict: false }).compile(remoteSchema());
 const decide = (file: object) => ({ server: remoteDeclaration.safeParse(file).success, schema: validate(file) });
 
 const server = { entry: 'src/server.tsx', routes: [{ path: '/chess', calls: [] }] };
+/** A server part that draws its route from these calls. */
+const drawnFrom = (...names: readonly string[]) => ({
+  server: { ...server, routes: [{ path: '/chess', calls: names.map((name) => ({ name })) }] },
+});
 
 const GOOD: readonly (readonly [what: string, over: object])[] = [
   ['routes and slots alone', {}],
@@ -84,6 +88,15 @@ describe('remote.json', () => {
   ])('%s is refused by the server [F1.06]', (_what, over) => {
     expect(decide({ ...base, ...over }).server).toBe(false);
   });
+});
+
+test.each([
+  ['six calls of a visitor', drawnFrom(...Array(6).fill('home')), true],
+  ['seven calls', drawnFrom(...Array(7).fill('home')), false],
+  ['a call of players', drawnFrom('openBets'), false],
+  ['a call that changes something', drawnFrom('login'), false],
+])('a server part that draws a route from %s is accepted or refused by that limit [F9.02]', (_what, over, isFine) => {
+  expect(decide({ ...base, ...over })).toEqual({ server: isFine, schema: isFine });
 });
 
 test('a server part for slots is refused with what it draws instead [F9.01]', () => {
