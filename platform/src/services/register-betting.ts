@@ -96,18 +96,19 @@ export function registerBetting(parts: BettingDeps) {
     players,
     limits: saferGambling,
     payoutLimits: payoutLimitsOf(tenants),
+    onRenewed: ({ userId, balance }) => notify.notify(userId, 'getPtsUpdates', balance),
     onPlaced: (bet, balance) => {
       parts.metrics?.count('bets', bet.tenantId, 'accepted', 'multiple');
       notify.notify(bet.userId, 'getOpenBetUpdates', { bet });
       notify.notify(bet.userId, 'getPtsUpdates', balance);
     },
   });
-  // Holds follow a non-runner at once, and bets of before the off are separated from those made in play.
+  // Holds follow a runner that goes or comes at once, and bets of before the off are separated from those made in play.
   markets.onFrame(({ markets: changed }) => {
-    for (const { marketId, inPlay, runners } of changed)
-      if (inPlay || runners.some(({ status }) => status === 'REMOVED'))
+    for (const { marketId, inPlay, runners, redefined = false } of changed)
+      if (inPlay || redefined || runners.some(({ status }) => status === 'REMOVED'))
         void betting
-          .observe(marketId)
+          .observe(marketId, redefined)
           .catch((error: unknown) => warn('market change notification failed', { err: error, marketId }));
   });
   markets.onResult(async (result, definition) => void (await settlement.settle(result, definition)));

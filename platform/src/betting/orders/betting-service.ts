@@ -8,7 +8,7 @@ import { closePosition, type ClosePositionJob, type ClosePositionResult } from '
 import { CapCounter } from './caps';
 import type { MatchDelayedJob } from './match-delayed';
 import { matchDelayedBets } from './match-delayed';
-import { isBehind, noteMoments, renewPositions } from './market-moments';
+import { isBehind, noteMoments, renewPositions, type RenewalListener } from './market-moments';
 import type { PlaceOrderJob } from './place-locked';
 import type { MarketReader, PlacementObserver, PlayerNotifier, PlayerReader, PlayLimitChecker } from './ports';
 import type { BetPage, OpenBetsQuery } from './repository';
@@ -68,6 +68,8 @@ export class BettingService {
   private readonly inFlight = new Map<string, Promise<PlacementResult>>();
   private readonly waiting = new Map<string, { readonly bet: Bet; readonly wake: () => void }>();
   private readonly observed = new Map<string, string>();
+  private readonly onRenewed: RenewalListener = ({ userId, balance }) =>
+    this.options.notify.notify(userId, 'getPtsUpdates', balance);
   private stopping = false;
   private isHandingOver = false;
 
@@ -77,7 +79,7 @@ export class BettingService {
     this.clock = clock;
     const references = new ReferenceBlocks(database, clock);
     const newBetId = createBetIdGenerator(clock, () => references.take());
-    const common = { database, markets, clock, sizeFactor, ...(limits && { limits }) };
+    const common = { database, markets, clock, sizeFactor, onRenewed: this.onRenewed, ...(limits && { limits }) };
     const caps = new CapCounter();
     const placing = { ...common, newBetId, cached: new OptimisticCache(clock), caps, sizes: new UsedSizes() };
     this.placing = new MicroBatcher(
@@ -160,26 +162,24 @@ export class BettingService {
   }
 
   /**
-   * Notes a market's turn in play and its non-runners when its book shows them, and holds at once what open bets need after them (E3.09).
-   * Without anything new it costs nothing.
+   * Notes a market's turn in play, its non-runners and the runners that came later, and holds at once what open bets need after them
+   * (E3.09, E1.12). Without anything new it costs nothing. @param isRedefined whether the market may have other runners than before
    */
-  async observe(marketId: string): Promise<void> {
+  async observe(marketId: string, isRedefined = false): Promise<void> {
     const market = this.options.markets.findCurrentMarket(marketId);
     if (!market || this.stopping) return;
     const removed = market.book.runners.filter(({ status }) => status === 'REMOVED');
-    if (removed.length === 0 && !market.book.inPlay) return;
-    const shown = JSON.stringify([market.book.inPlay, removed.map((runner) => [runner.id, runner.adjustmentFactor])]);
+    if (removed.length === 0 && !market.book.inPlay && !isRedefined) return;
+    const out = removed.map((runner) => [runner.id, runner.adjustmentFactor]);
+    const shown = JSON.stringify([market.book.inPlay, market.definition.runners.length, out]);
     if (this.observed.get(marketId) === shown) return;
     if (this.observed.size >= OBSERVED_MOST) this.observed.clear();
     this.observed.set(marketId, shown);
     try {
       const stored = await getStoredMarket(this.database, marketId);
       if (!stored || stored.closed) return;
-      if (isBehind(stored, market)) await noteMoments(this.database, market, this.clock);
-      if (removed.length > 0)
-        await renewPositions(this.database, marketId, this.clock(), ({ userId, balance }) =>
-          this.options.notify.notify(userId, 'getPtsUpdates', balance),
-        );
+      if (isBehind(stored, market)) await noteMoments(this.database, market, this.clock, this.onRenewed);
+      if (removed.length > 0) await renewPositions(this.database, marketId, this.clock(), this.onRenewed);
     } catch (error) {
       this.observed.delete(marketId);
       throw error;

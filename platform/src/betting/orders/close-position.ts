@@ -159,7 +159,7 @@ export async function closePosition(context: PlaceDeps, job: ClosePositionJob): 
       context.sizes.undo();
       const market = context.markets.findCurrentMarket(job.marketId);
       if (error instanceof NotClosed && error.reason === 'market-changed' && market && attempt < ATTEMPTS) {
-        if (await noteMoments(context.database, market, context.clock)) continue;
+        if (await noteMoments(context.database, market, context.clock, context.onRenewed)) continue;
       }
       if (error instanceof NotClosed) return { ok: false, reason: error.reason };
       if (attempt === ATTEMPTS || findErrorCode(error) !== CHANGED) throw error;

@@ -70,20 +70,37 @@ export const areSame = (some: readonly RunnerRemoval[], others: readonly RunnerR
     return other?.id === id && other.adjustmentFactor === adjustmentFactor;
   });
 
-/** Notes what a market shows, after every bet that is matched by now. Answers whether anything was new. */
-export function noteMoments(database: Database, current: CurrentMarket, clock: () => number): Promise<boolean> {
+/**
+ * Notes what a market shows, after every bet that is matched by now. Answers whether anything was new. A runner that comes later is one
+ * more outcome of all bets and orders: the same commit holds what they need with it (E1.12).
+ */
+export async function noteMoments(
+  database: Database,
+  current: CurrentMarket,
+  clock: () => number,
+  onRenewed?: RenewalListener,
+): Promise<boolean> {
   const { id: marketId } = current.definition;
-  return database.transaction(async (connection) => {
+  const renewed: Renewed[] = [];
+  const isNoted = await database.transaction(async (connection) => {
+    renewed.length = 0;
     await lockMarket(connection, marketId);
     const stored = await getStoredMarket(connection, marketId);
     if (!stored || stored.closed || !isBehind(stored, current)) return false;
-    const moment = await nextMoment(connection, stored, clock());
+    const now = clock();
+    const moment = await nextMoment(connection, stored, now);
     const field = fieldNow(stored.field, current, moment);
     // What is known only after the off is dated by it: bets of before are reduced, those made in play are not (E3.10).
     const at = stored.field.turnedAt ?? moment;
     await writeMoments(connection, marketId, { field, removals: merge(stored.removals, shownRemovals(current), at) });
+    if (field.runners.length > stored.field.runners.length)
+      await forEachPage(connection, marketId, async (userIds) => {
+        renewed.push(...(await renewSome(connection, { marketId, userIds, at: now, isEach: true })));
+      });
     return true;
   });
+  for (const each of renewed) onRenewed?.(each);
+  return isNoted;
 }
 
 /** Notes the non-runners that only the result names; the market is locked by its closing. */
@@ -163,18 +180,35 @@ export interface Renewed {
   readonly balance: Balance;
 }
 
+/** Receives what a player holds after the commit that changed it. It must not throw. */
+export type RenewalListener = (renewed: Renewed) => void;
+
 /**
  * Computes the positions of a market anew that do not count its removals yet, and holds what they need. Safe to repeat. What a hedge is
  * worth less by may take an account below zero, as its settlement may.
  */
-export async function renewPositions(
+export function renewPositions(
   database: Database,
   marketId: string,
   at: number,
-  notify: (renewed: Renewed) => void,
+  notify: RenewalListener,
+): Promise<void> {
+  return forEachPage(database, marketId, async (userIds) => {
+    const renewed = await database.transaction((connection) =>
+      renewSome(connection, { marketId, userIds, at, isEach: false }),
+    );
+    for (const each of renewed) notify(each);
+  });
+}
+
+/** Calls `work` with the players who have open bets or waiting orders in a market, some at a time. */
+async function forEachPage(
+  connection: Connection,
+  marketId: string,
+  work: (userIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   for (let after = ''; ;) {
-    const { rows } = await database.query<{ user_id: string }>(
+    const { rows } = await connection.query<{ user_id: string }>(
       `SELECT user_id FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched') AND user_id > $2
        UNION SELECT user_id FROM exchange_order WHERE market_id = $1 AND waiting > 0 AND user_id > $2
        ORDER BY user_id LIMIT $3`,
@@ -183,41 +217,46 @@ export async function renewPositions(
     const last = rows.at(-1);
     if (!last) return;
     after = last.user_id;
-    const userIds = rows.map(({ user_id }) => user_id);
-    for (const renewed of await renewSome(database, marketId, userIds, at)) notify(renewed);
+    await work(rows.map(({ user_id }) => user_id));
   }
 }
 
-function renewSome(database: Database, marketId: string, userIds: readonly string[], at: number): Promise<Renewed[]> {
-  return database.transaction(async (connection) => {
-    const { market, players } = await lockOpenBets(connection, marketId, userIds, openBetsOf);
-    const behind = players.filter(
-      ({ position, bets }) => bets.length > 0 && !areSame(position.removals, market.removals),
-    );
-    const positions = behind.map(({ position, bets }) => computeReopenedPosition(position, bets, market));
-    const renewed = behind.map(({ position, balance }, place) => {
-      const more = getItemAt(positions, place).exposure - position.exposure;
-      return {
-        userId: position.userId,
-        more,
-        balance: { available: balance.available - more, exposure: balance.exposure + more },
-      };
-    });
-    const postings = renewed.flatMap(({ userId, more }): Posting[] =>
-      more === 0
-        ? []
-        : [
-            {
-              key: `removal:${marketId}:${userId}:${randomUUID()}`,
-              kind: more > 0 ? 'hold' : 'release',
-              reference: marketId,
-              at,
-              lines: createHoldEntries(userId, more),
-            },
-          ],
-    );
-    await saveBatch(connection, { positions });
-    await post(connection, postings, { mayOwe: true });
-    return renewed.filter(({ more }) => more !== 0);
+interface Renewal {
+  readonly marketId: string;
+  readonly userIds: readonly string[];
+  readonly at: number;
+  /** Also those that count all removals: the market has other runners. */
+  readonly isEach: boolean;
+}
+
+async function renewSome(connection: Connection, { marketId, userIds, at, isEach }: Renewal): Promise<Renewed[]> {
+  const { market, players } = await lockOpenBets(connection, marketId, userIds, openBetsOf);
+  const behind = players.filter(
+    ({ position, bets }) => bets.length > 0 && (isEach || !areSame(position.removals, market.removals)),
+  );
+  const positions = behind.map(({ position, bets }) => computeReopenedPosition(position, bets, market));
+  const renewed = behind.map(({ position, balance }, place) => {
+    const more = getItemAt(positions, place).exposure - position.exposure;
+    return {
+      userId: position.userId,
+      more,
+      balance: { available: balance.available - more, exposure: balance.exposure + more },
+    };
   });
+  const postings = renewed.flatMap(({ userId, more }): Posting[] =>
+    more === 0
+      ? []
+      : [
+          {
+            key: `${isEach ? 'runner' : 'removal'}:${marketId}:${userId}:${randomUUID()}`,
+            kind: more > 0 ? 'hold' : 'release',
+            reference: marketId,
+            at,
+            lines: createHoldEntries(userId, more),
+          },
+        ],
+  );
+  await saveBatch(connection, { positions });
+  await post(connection, postings, { mayOwe: true });
+  return renewed.filter(({ more }) => more !== 0);
 }

@@ -12,7 +12,15 @@ import {
   type StoredPosition,
 } from './batch-positions';
 import { getRequestedTerms, validateOrderForMarket } from './validate-order';
-import { areSame, firstMoments, isAhead, isBehind, lastMoment, noteMoments } from './market-moments';
+import {
+  areSame,
+  firstMoments,
+  isAhead,
+  isBehind,
+  lastMoment,
+  noteMoments,
+  type RenewalListener,
+} from './market-moments';
 import type { BettingPlayer, CurrentMarket, MarketReader, PlayLimitChecker } from './ports';
 import { openBetsOf } from './repository';
 import type { BatchState, OrderRejection, BettingMarket } from './batch-repository';
@@ -38,6 +46,8 @@ export interface PlaceDeps {
   readonly sizes: UsedSizes;
   /** Nothing is held against sizes where it is left out. */
   readonly sizeFactor?: SizeFactor | undefined;
+  /** Receives what players hold after a runner that came later. */
+  readonly onRenewed?: RenewalListener;
 }
 
 /** Another process wrote a market of the batch first: what was decided is undone, and decided once more on what is there now. */
@@ -54,7 +64,8 @@ export async function placeLocked(context: PlaceDeps, jobs: readonly PlaceOrderJ
       return results;
     } catch (error) {
       context.caps.invalidate();
-      if (error instanceof MarketBehind) await noteMoments(context.database, error.market, context.clock);
+      if (error instanceof MarketBehind)
+        await noteMoments(context.database, error.market, context.clock, context.onRenewed);
       else if (attempt === ATTEMPTS || findErrorCode(error) !== CHANGED) throw error;
     }
   }

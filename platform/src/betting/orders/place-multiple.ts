@@ -7,7 +7,7 @@ import { readBatch, saveBatch, type BatchState, type BettingMarket } from './bat
 import type { Bet } from './bet';
 import { createBetIdGenerator } from './bet-id';
 import { CapCounter, countBatch } from './caps';
-import { firstMoments, isAhead, isBehind, lastMoment, noteMoments } from './market-moments';
+import { firstMoments, isAhead, isBehind, lastMoment, noteMoments, type RenewalListener } from './market-moments';
 import {
   judgeLegs,
   toChangedLeg,
@@ -37,6 +37,8 @@ export interface MultipleOptions {
   readonly limits?: PlayLimitChecker;
   /** After the commit of one. */
   readonly onPlaced: (bet: Bet, balance: Balance) => void;
+  /** Receives what players hold after a runner that came later. */
+  readonly onRenewed?: RenewalListener;
   readonly clock?: () => number;
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -145,7 +147,8 @@ export class MultiplePlacer {
       } catch (error) {
         this.caps.invalidate();
         if (error instanceof NotPlaced) return { ok: false, refusal: error.refusal };
-        if (error instanceof MarketBehind) await noteMoments(this.options.database, error.market, this.clock);
+        if (error instanceof MarketBehind)
+          await noteMoments(this.options.database, error.market, this.clock, this.options.onRenewed);
         else if (attempt === ATTEMPTS || findErrorCode(error) !== CHANGED) throw error;
       }
     }

@@ -1,6 +1,6 @@
 import { toPublishedBook, type OrderBook, type PublishedBook } from '@backlay/shared/domain';
 import { isDatabaseUnavailable, type Connection, type Database } from '../../../core/database';
-import { noteMoments } from '../market-moments';
+import { noteMoments, type RenewalListener } from '../market-moments';
 import { OptimisticCache } from '../optimistic-cache';
 import type { CurrentMarket } from '../ports';
 import { applyWork } from './applied-work';
@@ -18,6 +18,8 @@ export interface StepDeps extends StepWriteDeps {
   readonly database: Database;
   readonly clock: () => number;
   readonly marksOf: (market: CurrentMarket) => EventMarks;
+  /** Receives what players hold after a runner that came later. */
+  readonly onRenewed?: RenewalListener;
 }
 
 export type StepResult =
@@ -112,7 +114,7 @@ export class BookSteps {
         if (error instanceof HouseCapped && !withHouse) throw new OrderRejected('liability-limit');
         if (error instanceof HouseCapped) withHouse = false;
         else if (error instanceof MarketBehind && market)
-          await noteMoments(this.deps.database, market, this.deps.clock);
+          await noteMoments(this.deps.database, market, this.deps.clock, this.deps.onRenewed);
         else throw error;
       }
     }

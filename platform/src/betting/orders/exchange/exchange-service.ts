@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toDemoPool } from '../../../core/scope';
 import { DatabaseUnavailable } from '../../../core/database';
 import type { ClosePositionJob, ClosePositionResult } from '../close-position';
+import type { RenewalListener } from '../market-moments';
 import type { CurrentMarket } from '../ports';
 import { BookCalls, type BookCallsDeps } from './book-calls';
 import { BookLane, type CommittedStep } from './book-lane';
@@ -45,7 +46,9 @@ export class ExchangeService {
     const suspensions = new SuspensionWatch();
     const marksOf = (market: CurrentMarket) => suspensions.marksOf(market);
     const onCommit = (committed: readonly CommittedStep[]) => this.publish(committed);
-    this.lane = new BookLane({ ...this.deps, marksOf, onCommit });
+    const onRenewed: RenewalListener = ({ userId, balance }) =>
+      this.deps.notifier.notify(userId, 'getPtsUpdates', balance);
+    this.lane = new BookLane({ ...this.deps, marksOf, onCommit, onRenewed });
     this.calls = new BookCalls(this.deps, this.lane);
     this.books = new WaitingBooks(this.calls, suspensions);
     this.placement = new OrderPlacement(this.calls);

@@ -84,6 +84,56 @@ test('a book takes orders on runners that the feed adds, and holds what they cos
   expect(await stateOf(first.order.id)).toMatchObject({ matched: 0, waiting: 10_000 });
 });
 
+test('bets and orders of before hold what a runner that comes later may cost, in one commit [E1.12]', async () => {
+  fixture.openMarket({ runners: [runner('a'), runner('b')] });
+  const hedger = await other(20_000);
+  const maker = await other(1_000_000);
+  for (const runnerId of ['a', 'b']) {
+    await placed({ userId: maker, runnerId, side: 'lay', odd: 2 });
+    await placed({ userId: hedger, runnerId, odd: 2 });
+  }
+  const { order } = await placed({ runnerId: 'a', odd: 5 });
+  expect(await balanceOf(hedger)).toEqual({ available: 20_000, exposure: 0 });
+  expect(await balanceOf(maker)).toMatchObject({ exposure: 0 });
+  scene.notifications.news.length = 0;
+  show({ a: [], b: [], c: [[3, 100]] });
+  await scene.betting.observe(fixture.marketId);
+  expect(await balanceOf(hedger)).toMatchObject({ exposure: 0 });
+  await scene.betting.observe(fixture.marketId, true);
+  // Both backs lose when it wins; the other side of them wins twice its stakes then.
+  expect(await balanceOf(hedger)).toEqual({ available: 0, exposure: 20_000 });
+  expect(await balanceOf(maker)).toMatchObject({ exposure: 0 });
+  expect(await balanceOf()).toMatchObject({ exposure: 10_000 });
+  expect(scene.notifications.news).toEqual([
+    { userId: hedger, name: 'getPtsUpdates', news: { available: 0, exposure: 20_000 } },
+  ]);
+  const { rows } = await scene.database.query(
+    `SELECT (SELECT xmin::text FROM betting_market WHERE market_id = $1) = xmin::text AS "isOneCommit"
+     FROM market_position WHERE market_id = $1 AND user_id = $2`,
+    [fixture.marketId, hedger],
+  );
+  expect(rows).toEqual([{ isOneCommit: true }]);
+  // Seen first by an order, of whoever, it is held as well.
+  show({ a: [], b: [], c: [], d: [] });
+  await placed({ userId: maker, runnerId: 'd', side: 'lay', odd: 5 });
+  expect(await balanceOf(hedger)).toEqual({ available: 0, exposure: 20_000 });
+  expect(await stateOf(order.id)).toMatchObject({ state: 'waiting', waiting: 10_000 });
+});
+
+test('an order on a runner that comes later makes the hedges of before hold their stakes [E1.12]', async () => {
+  fixture.openMarket({ runners: [runner('a'), runner('b')] });
+  const hedger = await other(15_000);
+  const maker = await other(1_000_000);
+  for (const runnerId of ['a', 'b']) {
+    await placed({ userId: maker, runnerId, side: 'lay', odd: 2 });
+    await placed({ userId: hedger, runnerId, odd: 2 });
+  }
+  show({ a: [], b: [], c: [] });
+  await placed({ userId: maker, runnerId: 'c', side: 'lay', odd: 5 });
+  // Its stakes are more than it has left: it owes, as it may by a settlement.
+  expect(await balanceOf(hedger)).toEqual({ available: -5_000, exposure: 20_000 });
+});
+
 test('a book of the version before gets the ids of its runners from its market as it was bet on [E2.14]', async () => {
   const { order } = await placed({ runnerId: 'b', odd: 5 });
   await restart();
