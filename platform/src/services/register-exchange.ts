@@ -85,6 +85,7 @@ export function registerExchange(
       bus?.publish(PLAYER_BOOKS, { pool, marketId, book } satisfies PlayerBookMessage);
     },
     terms: exchangeTermsOf(tenants),
+    pausedBrands: () => new Set(tenants.all().flatMap(({ id, app }) => (app.isMaintenance ? [id] : []))),
     notifier: { order, notify: (...news: Parameters<typeof notify.notify>) => notify.notify(...news) },
   });
   markets.onFrame(({ eventId, markets: changed, score, stale }) => {

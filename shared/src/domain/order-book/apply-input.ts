@@ -12,7 +12,7 @@ import {
 import { DUST } from './cross-match';
 import { applyTakeAtStart, endByEvent, endByRemoval, endByTurn } from './end-rules';
 import { isStep } from './integers';
-import { sweepWaiting } from './sweep';
+import { applyPause, sweepWaiting } from './sweep';
 import { applyTake, planTake } from './take';
 import type { BookInput, BookOrder, EditInput, OrderRefusal, PlaceInput, StepResult } from './types';
 
@@ -60,7 +60,7 @@ function applyTime(book: OrderBook, changes: StepChanges): void {
   for (const order of due) {
     leaveQueue(book, order);
     order.dueAt = null;
-    const isOpen = book.status === 'open' && !getRunner(book, order.runner).isRemoved;
+    const isOpen = book.status === 'open' && !getRunner(book, order.runner).isRemoved && !book.paused.has(order.id);
     if (!isOpen || order.events !== book.events) endOrder(book, order, 'EVENT', changes);
     else if (!enter(book, order, changes)) endOrder(book, order, 'PRICE_MOVED', changes);
   }
@@ -115,7 +115,7 @@ function place(book: OrderBook, input: PlaceInput, changes: StepChanges): OrderR
 function refuseEdit(book: OrderBook, input: EditInput, order: BookOrder | undefined): OrderRefusal | null {
   if (!order || order.player !== input.player) return 'not-found';
   if (order.revision !== input.revision) return 'changed';
-  if (book.status !== 'open') return 'suspended';
+  if (book.status !== 'open' || book.paused.has(order.id)) return 'suspended';
   if (input.price !== undefined && !isStep(input.price, book.rules.ladder)) return 'off-ladder';
   if (input.stake === undefined) return null;
   if (!Number.isSafeInteger(input.stake) || input.stake <= 0) return 'invalid-stake';
@@ -175,6 +175,7 @@ function applyRules(book: OrderBook, input: BookInput, changes: StepChanges): vo
   if (input.kind === 'event') endByEvent(book, changes);
   if (input.kind === 'runners') addRunners(book, input.ids);
   if (input.kind === 'cross') book.rules = { ...book.rules, crossMatching: input.isAllowed };
+  if (input.kind === 'pause') applyPause(book, input, changes);
   if (input.kind === 'remove') endByRemoval(book, input.runner, input.factor, changes);
 }
 

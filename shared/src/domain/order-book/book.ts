@@ -6,10 +6,12 @@ import type { BookOrder, BookRules, EndReason, Fill, OrderState } from './types'
 type RunnerState = Omit<BookRunner, 'queues'>;
 
 /** A book without its orders, as plain data. */
-export interface BookState extends Omit<OrderBook, 'runners' | 'orders' | 'delayed' | 'nextExpiry'> {
+export interface BookState extends Omit<OrderBook, 'runners' | 'orders' | 'delayed' | 'paused' | 'nextExpiry'> {
   readonly runners: readonly RunnerState[];
   /** Ids of the delayed orders, in the order of their input. */
   readonly delayed: readonly string[];
+  /** Ids of the paused orders; absent where there are none. */
+  readonly paused?: readonly string[];
 }
 
 /** What was taken from the house at a price and is gone until a time (E2.02). */
@@ -52,6 +54,8 @@ export interface OrderBook {
   readonly orders: Map<string, BookOrder>;
   /** Orders within their in-play delay, in the order of their input. */
   readonly delayed: BookOrder[];
+  /** Ids of orders that match nothing for now: they are in no queue, and keep their places (E1.07). */
+  readonly paused: Set<string>;
   status: 'open' | 'suspended' | 'closed';
   inPlay: boolean;
   /** Material events so far. */
@@ -86,6 +90,7 @@ export function createOrderBook(
     runnerIds: [...runnerIds],
     orders: new Map(),
     delayed: [],
+    paused: new Set(),
     status: 'suspended',
     inPlay: false,
     events: 0,
@@ -106,9 +111,17 @@ export function addRunners(book: OrderBook, ids: readonly string[]): void {
 }
 
 /** What is stored of a book beside its open orders. */
-export function toBookState({ runners, delayed, orders: _orders, nextExpiry: _next, ...book }: OrderBook): BookState {
+export function toBookState({
+  runners,
+  delayed,
+  paused,
+  orders: _orders,
+  nextExpiry: _next,
+  ...book
+}: OrderBook): BookState {
   return {
     ...book,
+    ...(paused.size > 0 ? { paused: [...paused] } : {}),
     runnerIds: [...book.runnerIds],
     runners: runners.map(({ queues: _queues, ...runner }) => runner),
     delayed: delayed.map(({ id }) => id),
@@ -116,7 +129,10 @@ export function toBookState({ runners, delayed, orders: _orders, nextExpiry: _ne
 }
 
 /** The book of a stored state and its open orders, in the order in which they were placed (E2.14). */
-export function restoreBook({ runners, delayed, ...state }: BookState, orders: readonly BookOrder[]): OrderBook {
+export function restoreBook(
+  { runners, delayed, paused, ...state }: BookState,
+  orders: readonly BookOrder[],
+): OrderBook {
   const byId = new Map(orders.map((order) => [order.id, order]));
   const expiries = orders.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt]));
   const book: OrderBook = {
@@ -125,9 +141,10 @@ export function restoreBook({ runners, delayed, ...state }: BookState, orders: r
     runners: runners.map((runner) => ({ ...runner, queues: { back: [], lay: [] } })),
     orders: byId,
     delayed: delayed.flatMap((id) => byId.get(id) ?? []),
+    paused: new Set(paused),
     nextExpiry: expiries.reduce((least, each) => Math.min(least, each), Number.MAX_SAFE_INTEGER),
   };
-  for (const order of orders) if (order.dueAt === null) joinQueue(book, order);
+  for (const order of orders) if (order.dueAt === null && !book.paused.has(order.id)) joinQueue(book, order);
   return book;
 }
 
@@ -201,6 +218,7 @@ export function endOrder(book: OrderBook, order: BookOrder, reason: EndReason, c
   order.state = state;
   order.reason = reason;
   book.orders.delete(order.id);
+  book.paused.delete(order.id);
   changes.orders.add(order);
 }
 
@@ -236,6 +254,7 @@ export function serializeBook(book: OrderBook): string {
   }));
   const byId = [...orders.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const delayedIds = delayed.map(({ id }) => id);
+  const pausedIds = book.paused.size > 0 ? [[...book.paused]] : [];
   const figures = [status, inPlay, events, lastQueue, lastMatch, time];
-  return JSON.stringify([rules, runnerIds, ...figures, waiting, delayedIds, byId]);
+  return JSON.stringify([rules, runnerIds, ...figures, waiting, delayedIds, byId, ...pausedIds]);
 }

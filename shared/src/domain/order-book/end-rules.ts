@@ -52,9 +52,10 @@ export function endByRemoval(book: OrderBook, removed: number, factor: number, c
       const price = stepPrice(stepNumber(reducePrice(order.price, factor, isPlace), ladder), ladder);
       if (price === order.price) continue;
       // Its number in the queue stays: at its new price it is where its time puts it.
-      if (order.dueAt === null) leaveQueue(book, order);
+      const isQueued = order.dueAt === null && !book.paused.has(order.id);
+      if (isQueued) leaveQueue(book, order);
       order.price = price;
-      if (order.dueAt === null) joinQueue(book, order);
+      if (isQueued) joinQueue(book, order);
       changes.orders.add(order);
     }
   }
@@ -74,7 +75,7 @@ function takeLimit(book: OrderBook, order: BookOrder): number {
  * Returns whether there was one. Source: E1.05.
  */
 export function applyTakeAtStart(book: OrderBook, changes: StepChanges): boolean {
-  const orders = listInBook(book, ({ persistence }) => persistence === 'TAKE');
+  const orders = listInBook(book, ({ id, persistence }) => persistence === 'TAKE' && !book.paused.has(id));
   for (const order of orders) {
     if (order.waiting === 0) continue;
     const held = order.side === 'lay' ? order.waiting * (order.price - 100) : null;

@@ -1,5 +1,18 @@
+import { applyInput } from './apply-input';
+import { createOrderBook, restoreBook, toBookState } from './book';
+import { RULES } from './random-inputs.fixture';
 import { OPEN, SUSPEND, TURN, edit, feed, order, play } from './played-book.fixture';
 import type { BookInput, PlaceInput } from './types';
+
+const pause = (ids: readonly string[], isPaused: boolean): BookInput => ({ kind: 'pause', time: 1, ids, isPaused });
+/** A book after some inputs, that takes more of them. */
+function playPaused(inputs: readonly BookInput[]) {
+  const book = createOrderBook(RULES);
+  const next = (input: BookInput) => applyInput(book, input);
+  inputs.forEach(next);
+  const states = () => Object.fromEntries([...book.orders.values()].map(({ id, waiting }) => [id, waiting]));
+  return { book, next, states };
+}
 
 describe('end of a waiting order', () => {
   test('the turn in play ends LAPSE, keeps KEEP in its place and takes TAKE within five steps [E1.05]', () => {
@@ -55,6 +68,55 @@ describe('end of a waiting order', () => {
   ])('a back at %s that opens against %s ends as %s [E1.07]', (limit, price, state) => {
     const inputs = [OPEN, order('back', 'A', 500, limit), SUSPEND, feed('A', [[price, 9000]]), { ...OPEN, time: 5 }];
     expect(play(inputs).orders['o1']).toBe(state);
+  });
+
+  test('a paused order is met by nothing, keeps its place, and meets what crossed it when it returns [E1.07]', () => {
+    const { book, next, states } = playPaused([
+      OPEN,
+      order('lay', 'A', 500, 2.1),
+      order('back', 'B', 500, 3),
+      order('back', 'B', 100, 3),
+    ]);
+    next(pause(['o1', 'o2'], true));
+    expect(restoreBook(toBookState(book), [...book.orders.values()])).toEqual(book);
+    expect(next(feed('A', [], [[2, 9000]])).fills).toEqual([]);
+    next(feed('A', []));
+    expect(next(order('back', 'A', 200, 2)).fills).toEqual([]);
+    expect(next(edit('o1', { stake: 20_000 })).refusal).toBe('suspended');
+    // It comes back at 2.10 and takes the back at 2.00; the other is the first of its price again.
+    expect(next(pause(['o1', 'o2'], false)).fills).toMatchObject([
+      { orderId: 'o1', price: 200, size: 20_000, taker: true },
+      { orderId: 'o4', price: 200, size: 20_000, taker: false },
+    ]);
+    expect(next(order('lay', 'B', 550, 3)).fills.map(({ orderId, size }) => [orderId, size])).toEqual([
+      ['o5', 50_000],
+      ['o2', 50_000],
+      ['o5', 5_000],
+      ['o3', 5_000],
+    ]);
+    expect(states()).toEqual({ o1: 30_000, o3: 5_000 });
+  });
+
+  test('a paused order returns to an open book alone, and ends where prices moved far meanwhile [E1.07]', () => {
+    const { book, next, states } = playPaused([
+      OPEN,
+      order('back', 'A', 500, 2),
+      order('back', 'A', 500, 7, { persistence: 'TAKE' }),
+    ]);
+    next(pause(['o1', 'o2'], true));
+    next(SUSPEND);
+    next(pause(['o1', 'o2'], false));
+    expect([...book.paused]).toEqual(['o1', 'o2']);
+    next(feed('A', [[8, 9000]], [], 2));
+    expect(next({ ...TURN, status: 'open' }).fills).toEqual([]);
+    expect(states()).toEqual({ o2: 50_000 });
+    // LAPSE ended at the turn; TAKE is taken once its brand is open.
+    expect(next({ ...pause(['o2'], false), time: 60_001 }).fills).toMatchObject([{ orderId: 'o2', price: 800 }]);
+    const far = playPaused([OPEN, order('back', 'A', 500, 2)]);
+    far.next(pause(['o3'], true));
+    far.next(feed('A', [[8, 9000]]));
+    expect(far.next(pause(['o3'], false)).orders).toMatchObject([{ state: 'lapsed', reason: 'PRICE_MOVED' }]);
+    expect(far.book.paused.size).toBe(0);
   });
 
   test('an order within its delay joins at its end, or lapses after a material event [E1.08]', () => {

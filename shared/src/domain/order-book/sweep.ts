@@ -1,9 +1,9 @@
 import type { Side } from '../market';
-import { endOrder, getRunner, isWithin, type OrderBook, type StepChanges } from './book';
+import { endOrder, getRunner, isWithin, joinQueue, leaveQueue, type OrderBook, type StepChanges } from './book';
 import { DUST, findCrossSet, hasCompleteSet } from './cross-match';
 import { stepNumber } from './integers';
 import { applyTake, findHouseLevel, planTake } from './take';
-import type { BookOrder } from './types';
+import type { BookInput, BookOrder } from './types';
 
 const SIDES: readonly Side[] = ['back', 'lay'];
 /** An order that the first book after a suspension would match this many steps better ends instead (E1.07). */
@@ -60,16 +60,43 @@ function stepsBetter(book: OrderBook, order: BookOrder, price: number): number {
   return order.side === 'back' ? steps : -steps;
 }
 
+/** Matches an order with what it reaches; one that is far better than its limit ends where it did not see the prices move (E1.07). */
+function matchReached(book: OrderBook, order: BookOrder, isUnseen: boolean, changes: StepChanges): boolean {
+  const plan = planTake(book, order, order.price, order.waiting);
+  const best = plan.matches[0];
+  if (best && isUnseen && stepsBetter(book, order, best.price) > MOVED_STEPS)
+    endOrder(book, order, 'PRICE_MOVED', changes);
+  else applyTake(book, order, plan, changes);
+  return best !== undefined;
+}
+
+/**
+ * Takes orders out of their queues, or lets them come back to an open book: they meet what came meanwhile by their place, and wait on in
+ * it. Source: E1.07.
+ */
+export function applyPause(
+  book: OrderBook,
+  { ids, isPaused }: Extract<BookInput, { kind: 'pause' }>,
+  changes: StepChanges,
+): void {
+  if (!isPaused && book.status !== 'open') return;
+  const orders = ids.flatMap((id) => book.orders.get(id) ?? []).filter(({ id }) => book.paused.has(id) !== isPaused);
+  for (const order of orders.sort((a, b) => a.queue - b.queue)) {
+    if (isPaused) book.paused.add(order.id);
+    else book.paused.delete(order.id);
+    if (order.dueAt !== null) continue;
+    if (isPaused) leaveQueue(book, order);
+    else matchReached(book, order, true, changes);
+    if (!isPaused && book.orders.has(order.id)) joinQueue(book, order);
+  }
+}
+
 /**
  * Matches waiting orders that the house or a complete set reaches, by their place, until none is left: then the book is
  * not crossed. In the book that opens, an order far better than its limit ends with PRICE_MOVED. Sources: E2.03, E2.04, E1.07.
  */
 export function sweepWaiting(book: OrderBook, isOpening: boolean, changes: StepChanges): void {
   for (let order = findReached(book); order; order = findReached(book)) {
-    const plan = planTake(book, order, order.price, order.waiting);
-    const best = plan.matches[0];
-    if (!best) return;
-    if (isOpening && stepsBetter(book, order, best.price) > MOVED_STEPS) endOrder(book, order, 'PRICE_MOVED', changes);
-    else applyTake(book, order, plan, changes);
+    if (!matchReached(book, order, isOpening, changes)) return;
   }
 }

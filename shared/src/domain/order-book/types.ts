@@ -172,6 +172,8 @@ export type BookInput = { readonly time: number } & (
   | { readonly kind: 'runners'; readonly ids: readonly string[] }
   /** Whether the feed lets complete sets meet from now on (E2.06). */
   | { readonly kind: 'cross'; readonly isAllowed: boolean }
+  /** Orders of a brand in maintenance match nothing; they come back to their places in an open book (E1.07). */
+  | { readonly kind: 'pause'; readonly ids: readonly string[]; readonly isPaused: boolean }
   /** A non-runner with its reduction factor in hundredths of a percent. */
   | { readonly kind: 'remove'; readonly runner: number; readonly factor: number }
   /** Time has passed: delays, expiries and the return of the house's sizes. */

@@ -1,7 +1,7 @@
 import type { OrderBook } from '@backlay/shared/domain';
 import type { Connection } from '../../../core/database';
 import type { CurrentMarket } from '../ports';
-import { listMarketInputs } from './market-inputs';
+import { listMarketInputs, listPauseInputs } from './market-inputs';
 import { isMaterial, joinMarks, type EventMarks } from './material-events';
 import { OrderRejected } from './order-rejection';
 import type { BookRequest, BookWork, CachedBook, Step } from './step';
@@ -14,20 +14,25 @@ interface AppliedWork {
   /** The material events of the market's event until now, where the work follows the market. */
   readonly marks: EventMarks | undefined;
   readonly withHouse: boolean;
+  /** Brands in maintenance: nothing of their orders is matched (E1.07). */
+  readonly pausedBrands: ReadonlySet<string>;
 }
 
 /** Applies to a step what the market became, where the work follows it, and then what the work chooses. */
 export async function applyWork(
   step: Step,
-  { connection, cached, market, work, marks, withHouse }: AppliedWork,
+  { connection, cached, market, work, marks, withHouse, pausedBrands }: AppliedWork,
 ): Promise<void> {
   const { now } = step;
+  const { book, orders } = cached;
+  step.apply(listPauseInputs(book, orders, pausedBrands, { isPaused: true, time: beforeDelays(book, now) }));
   if (market && marks) {
-    if (isMaterial(cached.marks, marks, cached.book.inPlay)) step.apply([{ kind: 'event', time: now }]);
+    if (isMaterial(cached.marks, marks, book.inPlay)) step.apply([{ kind: 'event', time: now }]);
     cached.marks = joinMarks(cached.marks, marks);
-    step.apply(listMarketInputs(cached.book, market, beforeDelays(cached.book, now), { withHouse }));
+    step.apply(listMarketInputs(book, market, beforeDelays(book, now), { withHouse }));
+    step.apply(listPauseInputs(book, orders, pausedBrands, { isPaused: false, time: now }));
   }
-  if (work.choose) await request(step, () => work.choose?.(cached.book, now, cached.orders, connection));
+  if (work.choose) await request(step, () => work.choose?.(book, now, orders, connection));
   else step.apply([{ kind: 'tick', time: now }]);
 }
 

@@ -11,6 +11,7 @@ const CALLS_A_SECOND = 20;
 
 export interface BookCallsDeps extends ExchangeDeps {
   readonly clock: () => number;
+  readonly pausedBrands: () => ReadonlySet<string>;
 }
 
 /** What every call of a player on a book needs: how often it may come, its step, and the result of that. */

@@ -7,7 +7,7 @@ import { applyWork } from './applied-work';
 import { nameOfBook } from './book-repository';
 import type { BookKey, ExchangeOrder } from './exchange-order';
 import type { EventMarks } from './material-events';
-import type { ExchangeTerms } from './market-inputs';
+import { listPauseInputs, type ExchangeTerms } from './market-inputs';
 import { loadBook, openBooks, peekBook, type OpenBook } from './open-books';
 import { OrderRejected } from './order-rejection';
 import { Step, type CachedBook, type StepJob, type StepOutcome } from './step';
@@ -20,6 +20,8 @@ export interface StepDeps extends StepWriteDeps {
   readonly marksOf: (market: CurrentMarket) => EventMarks;
   /** Receives what players hold after a runner that came later. */
   readonly onRenewed?: RenewalListener;
+  /** Brands in maintenance. */
+  readonly pausedBrands: () => ReadonlySet<string>;
 }
 
 export type StepResult =
@@ -57,6 +59,17 @@ export class BookSteps {
   /** The book as this process knows it. */
   cached(key: BookKey): OrderBook | undefined {
     return this.books.get(nameOfBook(key))?.book;
+  }
+
+  /** Whether the maintenance of a brand began or ended since the last step of a book that waits (E1.07). */
+  isPauseDue(key: BookKey): boolean {
+    const cached = this.books.get(nameOfBook(key));
+    if (!cached) return false;
+    const brands = this.deps.pausedBrands();
+    const inputs = [true, false].flatMap((isPaused) =>
+      listPauseInputs(cached.book, cached.orders, brands, { isPaused, time: 0 }),
+    );
+    return inputs.length > 0;
   }
 
   /** A waiting order as a book of this process has it, which may be another in the database already. */
@@ -253,7 +266,8 @@ export class BookSteps {
     const now = Math.max(this.deps.clock(), cached.book.time, work.notBefore ?? 0);
     const step = new Step(cached, now);
     const marks = market && work.followsMarket ? this.deps.marksOf(market) : undefined;
-    await applyWork(step, { connection, cached, market, work, marks, withHouse });
+    const pausedBrands = this.deps.pausedBrands();
+    await applyWork(step, { connection, cached, market, work, marks, withHouse, pausedBrands });
     return step;
   }
 }

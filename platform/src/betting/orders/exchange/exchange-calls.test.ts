@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serverMessages } from '@backlay/shared/domain';
 import { createOrdersFixture, type OrdersFixture } from '../testing-orders';
 import { buildEvent, buildMarket } from '../../feed/testing';
+import { DEMO_TRANSACTION_CODE } from '../../../accounts/identity';
 import { newPlayer } from '../../../accounts/identity/testing';
 
 let fixture: OrdersFixture;
@@ -66,6 +67,29 @@ test('an order is placed, changed, listed and cancelled, and its owner is notifi
     { state: 'cancelled', reason: 'PLAYER', reasonText: 'You cancelled the unmatched part' },
   ]);
   expect((await fixture.proof()).problems).toEqual([]);
+});
+
+test('staff maintenance of a brand stops its orders until it ends; only staff cancel them then [E1.07 A8.15]', async () => {
+  const match = newMatch();
+  const placed = await call('placeOrder', { body: bodyOf(match, { stake: 700 }) });
+  const { _id: orderId } = placed.body.docs.order;
+  const { platform } = fixture;
+  const admin = await platform.login('staff', 'admin1', 'Admin@123');
+  const maintain = (maintenanceMode: boolean) =>
+    platform.call('staff', 'setMaintenance', {
+      token: admin,
+      userType: 'administrator',
+      body: { maintenanceMode, transactionCode: DEMO_TRANSACTION_CODE, whiteLabelId: 'wl-royal' },
+    });
+  expect((await maintain(true)).status).toBe(200);
+  fixture.publish(match, { back: 2.02 });
+  expect((await call('cancelOrders', { query: { orderId, clientRef: randomUUID() } })).status).toBe(503);
+  const read = async () =>
+    (await platform.database.query('SELECT matched, waiting FROM exchange_order WHERE id = $1', [orderId])).rows;
+  await new Promise((soon) => setTimeout(soon, 600));
+  expect(await read()).toEqual([{ matched: 0, waiting: 70_000 }]);
+  expect((await maintain(false)).status).toBe(200);
+  for (let rows = await read(); ; rows = await read()) if (rows[0]?.['matched'] === 70_000) break;
 });
 
 test('the list shows what waits before an order at its price, on its side and runner alone [E1.14 E1.09]', async () => {

@@ -80,6 +80,8 @@ export interface ExchangeDeps {
   readonly limits?: WaitingLimitChecker | undefined;
   /** Null where the brand has no orders. */
   readonly terms: (tenantId: string) => ExchangeTerms | null;
+  /** Brands in maintenance: their orders keep their places and match nothing (E1.07). */
+  readonly pausedBrands?: () => ReadonlySet<string>;
   readonly notifier: OrderNotifier;
   /** Receives what players offer and matched in a market, after the commit of each step (E2.12). It must not throw. */
   readonly publishBook?: (key: BookKey, book: PublishedBook) => void;

@@ -31,6 +31,7 @@ type Depth = ReturnType<typeof readBookDepth>;
 /** The longest and the shortest wait between two looks at a delayed order, ms. */
 const TICK_MS = 250;
 const POLL_MS = 25;
+const NO_BRANDS: ReadonlySet<string> = new Set();
 
 /** Orders of players that wait and meet each other and the house (E1, E2). */
 export class ExchangeService {
@@ -42,7 +43,7 @@ export class ExchangeService {
   private readonly cancellation: OrderCancellation;
 
   constructor(deps: ExchangeDeps) {
-    this.deps = { ...deps, clock: deps.clock ?? Date.now };
+    this.deps = { ...deps, clock: deps.clock ?? Date.now, pausedBrands: deps.pausedBrands ?? (() => NO_BRANDS) };
     const suspensions = new SuspensionWatch();
     const marksOf = (market: CurrentMarket) => suspensions.marksOf(market);
     const onCommit = (committed: readonly CommittedStep[]) => this.publish(committed);
@@ -127,6 +128,7 @@ export class ExchangeService {
     const found = await this.findBook(job, job.marketId);
     if (!found) return null;
     const { key, market } = found;
+    if (this.deps.pausedBrands().has(job.tenantId)) return { ok: false, reason: 'suspended' };
     try {
       const work = createClosingWork(job, { key, market, newId: this.lane.newId });
       return toClosed(await this.calls.run(key, job.tenantId, work), job.userId);

@@ -13,6 +13,7 @@ import {
   type Side,
 } from '@backlay/shared/domain';
 import type { CurrentMarket } from '../ports';
+import type { ExchangeOrder } from './exchange-order';
 
 /** What a brand lets its players do with orders, and what the house offers them; rupees (E2.02, E2.18). */
 export interface ExchangeTerms {
@@ -133,6 +134,24 @@ export function listMarketInputs(
   const isAllowed = crossMatches(market.definition);
   if (isAllowed !== book.rules.crossMatching) news.push({ kind: 'cross', isAllowed, time });
   return [...news, ...turn, ...removals, ...(status === 'open' ? [...feeds, ...changes] : [...changes, ...feeds])];
+}
+
+/**
+ * The input that takes the orders of brands in maintenance out of the book, or lets those of all others come back to it once it is open
+ * (E1.07). @param pausedBrands ids of the brands in maintenance @param orders the waiting orders of the book
+ */
+export function listPauseInputs(
+  book: OrderBook,
+  orders: ReadonlyMap<string, Pick<ExchangeOrder, 'tenantId'>>,
+  pausedBrands: ReadonlySet<string>,
+  { isPaused, time }: { readonly isPaused: boolean; readonly time: number },
+): BookInput[] {
+  const candidates = isPaused ? (pausedBrands.size > 0 ? book.orders.keys() : []) : book.paused;
+  if (!isPaused && book.status !== 'open') return [];
+  const ids = [...candidates].filter(
+    (id) => book.paused.has(id) !== isPaused && pausedBrands.has(orders.get(id)?.tenantId ?? '') === isPaused,
+  );
+  return ids.length > 0 ? [{ kind: 'pause', ids, isPaused, time }] : [];
 }
 
 /** Whether a step is due: the status changed, a price reaches an order, or a time of the book has come. */

@@ -1,7 +1,7 @@
 import { SettlementService } from '../../settlement';
 import type { PlaceOrder } from './exchange-commands';
 import { toWireOrder } from './routes';
-import { createExchangeFixture } from './testing';
+import { createExchangeFixture, TERMS } from './testing';
 
 const fixture = createExchangeFixture();
 const { scene, show, follow, other, stateOf, balanceOf } = fixture;
@@ -126,6 +126,45 @@ test('a suspended or stale market matches nothing and takes cancellations [E1.07
   await follow();
   expect(await stateOf(far.order.id)).toMatchObject({ state: 'lapsed', reason: 'PRICE_MOVED', matched: 0 });
   expect(await balanceOf()).toMatchObject({ exposure: 0 });
+});
+
+test('maintenance of a brand stops matching of its orders, which keep their places [E1.07]', async () => {
+  fixture.terms = { royal: TERMS, metro: TERMS };
+  const metro = await other(1_000_000, { tenantId: 'metro' });
+  const first = await placed({ odd: 2.1, stake: 10_000 });
+  const second = await placed({ userId: metro, tenantId: 'metro', odd: 2.1, stake: 10_000 });
+  fixture.paused = new Set(['royal']);
+  fixture.change({});
+  await follow();
+  // Feed, another brand's player and a later tick pass it by, and its player gets neither order nor edit.
+  show([[2.1, 100]]);
+  await follow();
+  expect(await stateOf(second.order.id)).toMatchObject({ state: 'matched' });
+  await placed({ userId: metro, tenantId: 'metro', side: 'lay', odd: 2.1, stake: 5_000 });
+  fixture.now += 2_000;
+  await follow();
+  expect(await stateOf(first.order.id)).toMatchObject({ state: 'waiting', waiting: 10_000 });
+  expect(await balanceOf()).toMatchObject({ exposure: 10_000 });
+  expect(await refused()).toBe('suspended');
+  const edit = { userId: scene.me, tenantId: 'royal', orderId: first.order.id, revision: 1, odd: 2.12 };
+  expect(await fixture.exchange.edit(edit)).toEqual({ ok: false, reason: 'suspended' });
+  // Another process, and one that starts then, match it no more than this one.
+  await fixture.exchange.stop();
+  fixture.exchange = fixture.serviceOf();
+  await fixture.exchange.read();
+  await follow();
+  expect(await stateOf(first.order.id)).toMatchObject({ state: 'waiting', waiting: 10_000 });
+  show([]);
+  const third = await other(50_000, { tenantId: 'metro' });
+  const late = await placed({ userId: third, tenantId: 'metro', odd: 2.1, stake: 10_000 });
+  expect(late.order).toMatchObject({ matched: 5_000, waiting: 5_000 });
+  fixture.paused = new Set();
+  await follow();
+  show([[2.12, 60]]);
+  await follow();
+  // Opened again it is before what came later, at the feed's price.
+  expect(await stateOf(first.order.id)).toMatchObject({ matched: 6_000, waiting: 4_000 });
+  expect(await stateOf(late.order.id)).toMatchObject({ matched: 5_000, waiting: 5_000 });
 });
 
 test('an order in play joins the book after its delay, with its exposure held meanwhile [E1.08]', async () => {

@@ -41,7 +41,10 @@ export class OrderPlacement {
     const player = await this.deps.players.findById(userId);
     const terms = this.deps.terms(tenantId);
     const market = this.deps.markets.findCurrentMarket(marketId);
-    const wrong = findOrderRejection(order, player, market, terms) ?? (this.calls.mayCall(userId) ? null : 'too-many');
+    const wrong =
+      findOrderRejection(order, player, market, terms) ??
+      (this.deps.pausedBrands().has(tenantId) ? 'suspended' : null) ??
+      (this.calls.mayCall(userId) ? null : 'too-many');
     if (wrong || !player || !terms || !market) return this.refuse(order, wrong ?? 'unavailable');
     const key = { pool: player.demo ? toDemoPool(terms.pool) : terms.pool, marketId };
     try {

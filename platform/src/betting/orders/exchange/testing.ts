@@ -46,6 +46,8 @@ export function createExchangeFixture() {
     now: 0,
     marketId: '',
     terms: {} as Record<string, ExchangeTerms | null>,
+    /** Brands in maintenance. */
+    paused: new Set<string>(),
     limits: undefined as WaitingLimitChecker | undefined,
     exchange: null as unknown as ExchangeService,
     /** What owners of orders received, oldest first. */
@@ -56,6 +58,7 @@ export function createExchangeFixture() {
         markets: scene.markets,
         players: { findById: async (userId) => scene.players.get(userId) ?? null },
         ...(fixture.limits ? { limits: fixture.limits } : {}),
+        pausedBrands: () => fixture.paused,
         terms: (tenantId) => fixture.terms[tenantId] ?? null,
         notifier: {
           order: (userId, order, fills) => void fixture.news.push({ userId, order, fills }),
@@ -116,6 +119,7 @@ export function createExchangeFixture() {
     fixture.now = Date.now();
     fixture.terms = { royal: TERMS };
     fixture.limits = undefined;
+    fixture.paused = new Set();
     fixture.news = [];
     fixture.openMarket();
     fixture.exchange = fixture.serviceOf();

@@ -113,6 +113,7 @@ export class WaitingBooks {
     if (!book || (market && this.calls.deps.markets.isCurrent?.(market.event.id) === false)) return;
     const hasEvent =
       market && isMaterial(this.calls.lane.steps.marksOf(key), this.suspensions.marksOf(market), book.inPlay);
-    if (hasEvent || isStepDue(book, market, this.calls.deps.clock())) void this.runStep(key);
+    const isDue = hasEvent || isStepDue(book, market, this.calls.deps.clock());
+    if (isDue || this.calls.lane.steps.isPauseDue(key)) void this.runStep(key);
   }
 }
