@@ -123,6 +123,72 @@ test.each([
   await alter(-1);
 });
 
+test.each([
+  ['back', [3.4, 4.2], 2.12],
+  ['lay', [3, 3.5], 2.7],
+] as const)(
+  'the proof of the books names a complete set of %ss that is altered [E2.09 E2.05]',
+  async (side, odds, odd) => {
+    const [one, two, three] = [
+      await fixture.other(10_000_000),
+      await fixture.other(10_000_000),
+      await fixture.other(10_000_000),
+    ];
+    await placed({ userId: two, runnerId: 'b', side, odd: odds[0], stake: 200_000 });
+    await placed({ userId: three, runnerId: 'c', side, odd: odds[1], stake: 200_000 });
+    expect((await placed({ userId: one, side, odd, stake: 100_000 })).fills).toMatchObject([{ source: 'cross' }]);
+    expect((await books(scene.database)).problems).toEqual([]);
+    const alter = (set: string) =>
+      scene.database.query(`UPDATE exchange_fill SET ${set} WHERE market_id = $1 AND user_id = $2`, [
+        fixture.marketId,
+        two,
+      ]);
+    const set = expect.stringContaining('a complete set is not one order of each runner');
+    for (const [change, back] of [
+      ['is_taker = true', 'is_taker = false'],
+      ['size = size - 1100', 'size = size + 1100'],
+      ['size = size + 1100', 'size = size - 1100'],
+      ['match = match + 1', 'match = match - 1'],
+    ] as const) {
+      await alter(change);
+      expect((await books(scene.database)).problems).toContainEqual(set);
+      await alter(back);
+    }
+  },
+);
+
+test('the proof of the books names a match of two players who stand on one side [E2.09]', async () => {
+  const { order } = await placed();
+  const maker = await fixture.other(50_000);
+  await placed({ userId: maker, side: 'lay' });
+  const turn = (side: string) =>
+    scene.database.query('UPDATE exchange_order SET side = $2 WHERE id = $1', [order.id, side]);
+  await turn('lay');
+  const problem = expect.stringContaining('a match of two players has not one taker');
+  expect((await books(scene.database)).problems).toContainEqual(problem);
+  await turn('back');
+});
+
+test('an order whose winnings are altered with its fill and bet is named by the proof of the books [E2.09]', async () => {
+  await placed();
+  await placed({ userId: await fixture.other(50_000), side: 'lay' });
+  const alter = async (by: number) => {
+    for (const [table, column] of [
+      ['exchange_order', 'amount'],
+      ['exchange_fill', 'amount'],
+      ['bet', 'profit'],
+    ])
+      await scene.database.query(
+        `UPDATE ${table} SET ${column} = ${column} + $2 WHERE market_id = $1 AND user_id = $3`,
+        [fixture.marketId, by, scene.me],
+      );
+  };
+  await alter(1);
+  const problem = expect.stringContaining('an order has not the winnings');
+  expect((await books(scene.database)).problems).toContainEqual(problem);
+  await alter(-1);
+});
+
 const WITHOUT_LOCK = `SELECT pool, market_id, sequence, state, marks, closed_at FROM exchange_book
   WHERE pool = ANY ($1) AND market_id = ANY ($2)`;
 
