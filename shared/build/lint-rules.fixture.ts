@@ -173,6 +173,26 @@ export const PLACES: readonly {
     refused: [`shared/src/domain/${name}.ts`],
     allowed: [`shared/src/domain/${name}.test.ts`, `shared/src/ui/${name}.ts`],
   })),
+  ...['new Date()', 'Date.parse(a)', 'performance.now()'].map((time, at) => ({
+    rule: 'no-restricted-globals',
+    text: `export const f = ${time};`,
+    refused: [`shared/src/domain/order-book/time-${at}.ts`],
+    allowed: [`shared/src/domain/order-book/time-${at}.test.ts`, `shared/src/domain/time-${at}.ts`],
+  })),
+  ...['a / b', 'a ** b', '0.5', '5e-1', 'Math.round(a)', 'Math.sqrt(a)', 'Number.parseFloat(a)', 'a.toFixed(2)'].map(
+    (sum, at) => ({
+      rule: 'backlay/no-fraction',
+      text: `export const f = (a, b) => [b, ${sum}];`,
+      refused: [`shared/src/domain/order-book/sum-${at}.ts`],
+      allowed: [`shared/src/domain/order-book/sum-${at}.fixture.ts`, `shared/src/domain/sum-${at}.ts`],
+    }),
+  ),
+  {
+    rule: 'backlay/no-fraction',
+    text: 'export const f = (a, b) => (a /= b);',
+    refused: ['shared/src/domain/order-book/quotient.ts'],
+    allowed: ['shared/src/domain/order-book/integers.ts', 'shared/src/domain/order-book/published-book.ts'],
+  },
   {
     rule: 'no-restricted-imports',
     text: "export { Link } from 'react-router-dom';",

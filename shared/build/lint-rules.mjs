@@ -136,10 +136,35 @@ const noCallInEffect = {
   },
 };
 
+/**
+ * Refuses arithmetic with fractions: the matcher has prices and money in whole numbers (E2.10).
+ * @type {Rule}
+ */
+const noFraction = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { fraction: 'Divide by the functions of integers.ts: the book is whole.' },
+  },
+  create(context) {
+    /** @param {any} node */
+    const report = (node) => context.report({ node, messageId: 'fraction' });
+    return Object.fromEntries(
+      [
+        ':matches(BinaryExpression,AssignmentExpression)[operator=/^([/]|[*]{2})=?$/]',
+        'Literal[raw=/^[0-9_]*([.][0-9]|[0-9]e-)/]',
+        'MemberExpression[object.name="Math"]:not([property.name=/^(min|max|abs)$/])',
+        ':matches(Identifier,MemberExpression > Identifier.property)[name=/^(parseFloat|toFixed|toPrecision)$/]',
+      ].map((selector) => [selector, report]),
+    );
+  },
+};
+
 export default {
   meta: { name: 'backlay' },
   rules: {
     'no-call-in-effect': noCallInEffect,
+    'no-fraction': noFraction,
     'no-literal-text': noLiteralText,
     'no-octal': noOctal,
     'no-unread-count': noUnreadCount,

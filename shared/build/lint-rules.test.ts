@@ -39,7 +39,7 @@ const CLEAN: readonly (readonly [path: string, text: string])[] = [
   ...Object.entries(ALLOWED),
 ];
 
-test('a fault of each rule, in each kind of file and folder where the rule holds, fails the lint [H1.35]', () => {
+test('a fault of each rule, in each kind of file and folder where the rule holds, fails the lint [H1.35 E2.10]', () => {
   const { faults, code } = lintTree(REFUSED.map(([path, text]) => [path, text]));
   const found = new Set(faults.map(({ path, rule }) => `${path}: ${rule}`));
   expect(REFUSED.map(([path, , rule]) => `${path}: ${rule}`).filter((line) => !found.has(line))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Side } from '../market';
 import type { Paise } from '../money';
 import { getRunner, isWithin, type OrderBook } from './book';
-import { divideDown, multiplyDivideDown, multiplyDivideUp, sumOfInverses } from './integers';
+import { divideDown, inverseOfRest, multiplyDivideDown, multiplyDivideUp, sumOfInverses } from './integers';
 import type { BookOrder } from './types';
 
 /** Rests below one rupee end (E1.03). Paise. */
@@ -51,9 +51,8 @@ function findMakers(book: OrderBook, taker: CrossTaker, remaining: (order: BookO
 /** 1 / (1 - sum of the others), for the worse of the taker: down for a back, up for a lay. Null beyond the ladder. */
 function priceOfSet(side: Side, makers: readonly BookOrder[]): number | null {
   const [numerator, denominator] = sumOfInverses(makers.map(({ price }) => price));
-  const rest = denominator - numerator;
-  if (rest <= 0n) return null;
-  const price = side === 'back' ? (100n * denominator) / rest : (100n * denominator + rest - 1n) / rest;
+  if (denominator <= numerator) return null;
+  const price = inverseOfRest(numerator, denominator, side === 'lay');
   const hundredths = price > BigInt(HIGHEST_PRICE) ? null : Number(price);
   if (hundredths === null) return null;
   return side === 'back' ? hundredths : Math.max(101, hundredths);

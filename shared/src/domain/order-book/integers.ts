@@ -64,6 +64,12 @@ export function reducePrice(price: number, factor: number, isPlace: boolean): nu
   return Math.max(101, fixed + divideDown((price - fixed) * remaining + 5_000, 10_000));
 }
 
+/** 100 / (1 - a sum that is given as a fraction below 1), rounded down or up to a whole number. */
+export function inverseOfRest(numerator: bigint, denominator: bigint, isUp: boolean): bigint {
+  const rest = denominator - numerator;
+  return (100n * denominator + (isUp ? rest - 1n : 0n)) / rest;
+}
+
 /** The numerator and denominator of the sum of 1/price over prices in hundredths; exact. */
 export function sumOfInverses(prices: readonly number[]): readonly [numerator: bigint, denominator: bigint] {
   let numerator = 0n;
