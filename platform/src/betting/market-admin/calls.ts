@@ -107,7 +107,7 @@ export function registerMarketAdminRoutes(define: RegisterRoute, parts: MarketAd
       sort: Math.max(0, ...view.markets.map(({ definition }) => definition.sort)) + 1,
       ...ownerOf(caller),
       createdBy: caller.accountId,
-      ...(body.commission ? { commission: body.commission } : {}),
+      ...(body.commission === undefined ? {} : { commission: body.commission }),
       ...(body.remarksMessage ? { remarksMessage: body.remarksMessage } : {}),
       ...(body.betOpenDate ? { betOpenDate: timeOf(body.betOpenDate) } : {}),
       ...(body.assignedTo ? { assignedTo: body.assignedTo } : {}),

@@ -92,6 +92,17 @@ test('changed limits and remarks of a feed market survive later feed messages', 
   expect((await admin.as('admin1', 'priceMarket', { marketId: 'fed.1', runners: [{ id: 'a' }] })).status).toBe(400);
 });
 
+test.each([0, 1.5])(
+  'a market made with a commission of %s has it whatever its brand takes [E2.08 B3.15]',
+  async (commission) => {
+    const { id: marketId } = await admin.bookmaker({ commission });
+    expect((await admin.my('markets', { marketId })).body.docs[0]).toMatchObject({ commission });
+    expect((await admin.my('markets', { marketId: (await admin.bookmaker()).id })).body.docs[0]).not.toHaveProperty(
+      'commission',
+    );
+  },
+);
+
 test('a market is closed once it has no pending work', async () => {
   const { marketId, a } = await admin.openBookmaker();
   await admin.bet(marketId, a);
