@@ -11,6 +11,7 @@ export function CopyReference({ reference }: { readonly reference: string }) {
       toasts.success(t('history.copied', { reference }));
     } catch {
       // The browser keeps the clipboard from pages without permission or without https: the reference can be read.
+      toasts.error(t('history.copyFailed'));
     }
   };
   return <IconButton icon="copy" size={16} label={t('history.copy', { reference })} onClick={() => void copy()} />;

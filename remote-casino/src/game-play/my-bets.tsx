@@ -48,6 +48,7 @@ function Reference({ reference }: { readonly reference: string }) {
       toasts.success(t('copied.value', { value: reference }));
     } catch {
       // The browser keeps the clipboard from pages without permission or without https: the reference can be read.
+      toasts.error(t('casino.copyFailed'));
     }
   };
   return (

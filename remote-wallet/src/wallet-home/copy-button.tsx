@@ -14,6 +14,7 @@ export function useCopyValue(): (value: string) => Promise<boolean> {
       await navigator.clipboard.writeText(value);
     } catch {
       // The browser keeps the clipboard from pages without permission or without https: the value can be read.
+      toasts.error(t('deposit.copyFailed'));
       return false;
     }
     toasts.success(t('copied.value', { value }));

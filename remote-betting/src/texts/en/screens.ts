@@ -248,6 +248,7 @@ export const bettingScreenTexts = {
   'history.details': 'Bet details',
   'history.copy': 'Copy {reference}',
   'history.copied': '{reference} copied',
+  'history.copyFailed': "Couldn't copy. Please copy it manually.",
   'history.number': 'Bet ID',
   'history.placed': 'Placed',
   'history.settled': 'Settled',

@@ -250,6 +250,7 @@ export const bettingScreensInHindi: Readonly<Record<keyof typeof bettingScreenTe
   'history.details': 'बेट का विवरण',
   'history.copy': '{reference} कॉपी करें',
   'history.copied': '{reference} कॉपी किया गया',
+  'history.copyFailed': 'कॉपी नहीं हो सका। कृपया ख़ुद कॉपी करें।',
   'history.number': 'बेट आईडी',
   'history.placed': 'लगी',
   'history.settled': 'सेटल हुई',

@@ -17,6 +17,7 @@ export const gamePlayTexts = {
   'casino.frame': '{name}, game',
   'casino.myBets': 'My bets',
   'casino.copy': 'Copy {reference}',
+  'casino.copyFailed': "Couldn't copy. Please copy it manually.",
   'casino.noBets': 'No bets on this game yet.',
   'casino.bet.open': 'Open',
   'casino.bet.won': 'Won',

@@ -18,6 +18,7 @@ export const gamePlayInHindi: Readonly<Record<keyof typeof gamePlayTexts, string
   'casino.frame': '{name}, गेम',
   'casino.myBets': 'मेरी बेट',
   'casino.copy': '{reference} कॉपी करें',
+  'casino.copyFailed': 'कॉपी नहीं हो सका। कृपया ख़ुद कॉपी करें।',
   'casino.noBets': 'इस गेम पर अभी कोई बेट नहीं।',
   'casino.bet.open': 'खुली',
   'casino.bet.won': 'जीती',

@@ -39,6 +39,7 @@ export const depositTexts = {
   'deposit.appName': 'App',
   'deposit.payAmount': 'Amount',
   'deposit.copy': 'Copy {what}',
+  'deposit.copyFailed': "Couldn't copy. Please copy it manually.",
   'deposit.unknownSlip': "Connection lost. Tap Proceed to retry. You won't be charged twice.",
   'deposit.failed': 'The deposit could not be sent. Please try again.',
   'deposit.sent': 'You can close the app. A message comes when it is done.',

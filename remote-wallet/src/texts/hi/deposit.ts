@@ -45,6 +45,7 @@ export const depositInHindi: Readonly<Record<keyof typeof depositTexts, string>>
   'deposit.appName': 'ऐप',
   'deposit.payAmount': 'राशि',
   'deposit.copy': '{what} कॉपी करें',
+  'deposit.copyFailed': 'कॉपी नहीं हो सका। कृपया ख़ुद कॉपी करें।',
   'deposit.whatsapp': 'जमा के लिए व्हाट्सऐप',
   'deposit.unknownSlip': 'कनेक्शन टूट गया। फिर से कोशिश के लिए "आगे बढ़ें" टैप करें। आपसे दो बार पैसे नहीं लिए जाएँगे।',
   'deposit.failed': 'जमा अनुरोध नहीं भेजा जा सका। कृपया फिर से कोशिश करें।',
