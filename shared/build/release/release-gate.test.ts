@@ -105,6 +105,19 @@ test('a shell whose monitoring weighs more than 2,000 bytes with its worker is r
   expect(checkRecord(shell(301), [], SHELL)).toEqual([expect.stringMatching(/^monitoring adds 2001 bytes/)]);
 });
 
+test('a remote whose chart weighs more than 25 kB with its style is refused [E4.04]', () => {
+  const files = (br: number) => ({
+    'chart.1a2b3c4d5e.js': { bytes: 90_000, br },
+    'chart.1a2b3c4d5e.css': { bytes: 1_500, br: 500 },
+    'chart-page.1a2b3c4d5e.js': { bytes: 90_000, br: 30_000 },
+  });
+  const built = (br: number) => checkRecord(wallet({ files: files(br), budget: undefined }), beside, SHELL);
+  expect(built(24_500)).toEqual([]);
+  expect(built(24_501)).toEqual([
+    'the chart of wallet weighs 25001 bytes compressed; at most 25000: draw with less code',
+  ]);
+});
+
 test('every package has a budget, and they are all in one file', () => {
   expect(Object.keys(budgets).sort()).toEqual(packages.map(releaseName).sort());
 });

@@ -15,6 +15,9 @@ const MAX_LANDING_BYTES = 134_000;
 /** What watching a page without an error weighs, compressed, worker included (F4.05). */
 const MAX_MONITORING_BYTES = 2_000;
 const MONITORING = /^(monitoring|freeze-worker)\.[^/]+$/;
+/** What the chart of prices weighs, compressed: a part that a page loads with the first open panel (E4.04). */
+const MAX_CHART_BYTES = 25_000;
+const CHART = /^chart\.[^/]+$/;
 
 /** What of release.json is checked. */
 interface CheckedParts {
@@ -65,6 +68,11 @@ export function checkRecord(record: CheckedRecord, beside: readonly CheckedRecor
       );
     return problems;
   }
+  const chart = compressedBytes(record, (path) => CHART.test(path));
+  if (chart > MAX_CHART_BYTES)
+    problems.push(
+      `the chart of ${record.name} weighs ${chart} bytes compressed; at most ${MAX_CHART_BYTES}: draw with less code`,
+    );
   const others = beside.flatMap((one) => (one.kind === 'remote' && one.name !== record.name ? [one] : []));
   const incompatibility = findIncompatibility(record, shell, others);
   if (incompatibility) problems.push(`${incompatibility.reason}; wanted: ${incompatibility.remedy}`);
