@@ -43,6 +43,7 @@ const answer = (result: Partial<Answer['docs']['results'][number]>): Answer => (
   },
   message: '',
 });
+const NO_OFFERS: EndpointResponse<'cashOutOffers'> = { docs: [], total: 0, message: '' };
 const NO_RULES: EndpointResponse<'cashOutRules'> = { docs: [], message: '' };
 
 jest.setTimeout(120_000);
@@ -58,6 +59,7 @@ async function open(over: FakeHostOverrides = {}, lays: readonly (readonly [numb
       marketPositions: { docs: [position], message: '' },
       cashOutRules: NO_RULES,
       cashOut: answer({}),
+      cashOutOffers: NO_OFFERS,
       ...over.answers,
     },
   });
@@ -102,6 +104,33 @@ test('the button carries the amount after commission and follows the book [E5.01
   move(host, [[3.9, 5000]]);
   await flushMicrotasks(500);
   expect(screen.getByRole('button', { name: 'Close at −₹230.77' })).toBeVisible();
+});
+
+test('the amount behind the displayed levels is that of the platform, which walks all of them [E5.01 E5.08]', async () => {
+  const offers = (share: number): EndpointResponse<'cashOutOffers'> => ({
+    docs: [
+      {
+        ...{ marketId: 'm-1', eventId: 'e-1', marketName: 'Match Odds', eventName: 'India v Australia', version: 1 },
+        ...{ amount: 476.55, share, closable: 100, delay: 0, rules: [] },
+        outcomes: [
+          { teamId: 'r-1', teamName: 'India', before: 2000, after: 486.27 },
+          { teamId: 'r-2', teamName: 'Australia', before: -1000, after: 486.27 },
+        ],
+      },
+    ],
+    total: 476.55,
+    message: '',
+  });
+  const host = await open({ answers: { cashOutOffers: ({ share }) => offers(Number(share)) } }, LAYS);
+  expect(host.inputsOf('cashOutOffers')).toEqual([]);
+  move(host, LAYS.slice(0, 2));
+  await flushMicrotasks(500);
+  expect(screen.getByRole('button', { name: 'Cash out ₹476.55' })).toBeVisible();
+  expect(host.inputsOf('cashOutOffers')).toEqual([{ marketId: 'm-1', share: 100 }]);
+  const sheet = await openSheet();
+  expect(rows(sheet)).toEqual(['If India wins+2,000.00+486.27', 'If Australia wins−1,000.00+486.27']);
+  await press(sheet, 'Cash out ₹476.55');
+  expect(host.inputsOf('cashOut')).toMatchObject([{ marketId: 'm-1', share: 100, minAmount: 476.55 }]);
 });
 
 test.each([

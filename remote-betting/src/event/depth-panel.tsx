@@ -34,8 +34,9 @@ interface DepthPanelProps {
 export default function DepthPanel({ market, runner, locked, onClose }: DepthPanelProps) {
   const t = useT();
   const name = useSaid()(runner.name);
-  const { host, slip } = useEventPorts();
-  const depth = useDepth(host, market.id, runner.id);
+  const ports = useEventPorts();
+  const { slip } = ports;
+  const depth = useDepth(ports, market.id, runner.id);
   const bets = useOwnBets(market.id, runner.id);
   const orders = useOwnOrders(market.id, runner.id);
   const [levels, setLevels] = useState(FEW);

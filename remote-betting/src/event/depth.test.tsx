@@ -4,6 +4,7 @@ import {
   buildFrame,
   buildMarketFrame,
   buildOrder,
+  buildRunnerFrame,
   buildPage,
   FIXED_TIME,
   user,
@@ -245,4 +246,49 @@ test('only an exchange runner opens; opening it changes nothing of a tap on a pr
   const slip = await screen.findByRole('region', { name: 'Bet slip' }, { timeout: 30_000 });
   expect(within(slip).getByRole('textbox', { name: /^Odds/ })).toHaveValue('1.86');
   expect(price(/^Lay India 1\.87/)).toBeInTheDocument();
+});
+
+test('a limit behind the displayed levels counts what stands behind them, with the panel or without [E1.01 E2.02]', async () => {
+  const { emitted, send, sendFrame } = await openPage({
+    session: 'player',
+    tenant: { flags: { exchangeOrders: true } },
+    answers: { orders: buildPage([]) },
+  });
+  const runners = [
+    buildRunnerFrame('r-1', {
+      back: [
+        [1.86, 1_000],
+        [1.85, 1_001],
+        [1.84, 1_002],
+      ],
+    }),
+    buildRunnerFrame('r-2'),
+  ];
+  act(() => sendFrame(buildFrame({ seq: 9, full: false, markets: [buildMarketFrame({ runners })] })));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(500)));
+  await user().click(price(/^Back India 1\.86/));
+  const slip = await screen.findByRole('region', { name: 'Bet slip' }, { timeout: 30_000 });
+  const type = async (name: RegExp, text: string) => {
+    const field = within(slip).getByRole('textbox', { name });
+    await user().clear(field);
+    await user().type(field, text);
+  };
+  const subscriptions = () => emitted.filter(({ name }) => name.endsWith('DepthSubscription')).map(({ name }) => name);
+  await type(/^Stake/, '5000');
+  expect(within(slip).getByText(/^₹1,000 matched now at 1.86, ₹4,000 unmatched at 1.86$/)).toBeVisible();
+  expect(subscriptions()).toEqual([]);
+  await type(/^Odds/, '1.82');
+  expect(await within(slip).findByText('₹5,000 matched now at 1.84')).toBeVisible();
+  expect(subscriptions()).toEqual(['postMarketDepthSubscription']);
+  await send({ ...depth, back: depth.back.slice(0, 4) });
+  await act(async () => void (await jest.advanceTimersByTimeAsync(500)));
+  expect(within(slip).getByText(/^₹4,006 matched now at 1\.8\d, ₹994 unmatched at 1\.82$/)).toBeVisible();
+
+  // A view that closes leaves the depth to the one that is still open.
+  await openDepth();
+  await user().click(opener());
+  expect(findPanel()).not.toBeInTheDocument();
+  expect(subscriptions()).not.toContain('deleteMarketDepthSubscription');
+  await user().click(screen.getByRole('button', { name: 'Close slip' }));
+  expect(subscriptions().at(-1)).toBe('deleteMarketDepthSubscription');
 });

@@ -217,19 +217,22 @@ test('a round names its reference, which is copied by one press; one without has
 test.each([
   ['en-us', 'Copy K3M9-72QX', "Couldn't copy. Please copy it manually."],
   ['hi-in', 'K3M9-72QX कॉपी करें', 'कॉपी नहीं हो सका। कृपया ख़ुद कॉपी करें।'],
-])('a reference that the clipboard refuses is an error on a page in %s [E8.16]', async (language, name, text) => {
-  const host = await open({
-    answers: { casinoBets: ({ status }) => buildPage(status === 'held' ? [] : [round]) },
-  });
-  await user().click(screen.getByRole('combobox', { name: /Category/ }));
-  await user().click(screen.getByRole('option', { name: 'Slot Games' }));
-  await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
-  act(() => host.setLanguage(language));
-  const writeText = () => Promise.reject(new Error('not allowed'));
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  await act(async () => screen.getByRole('button', { name }).click());
-  expect(host.messages).toEqual([{ kind: 'error', text }]);
-});
+] as const)(
+  'a reference that the clipboard refuses is an error on a page in %s [E8.16]',
+  async (language, name, text) => {
+    const host = await open({
+      answers: { casinoBets: ({ status }) => buildPage(status === 'held' ? [] : [round]) },
+    });
+    await user().click(screen.getByRole('combobox', { name: /Category/ }));
+    await user().click(screen.getByRole('option', { name: 'Slot Games' }));
+    await act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+    act(() => host.setLanguage(language));
+    const writeText = () => Promise.reject(new Error('not allowed'));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await act(async () => screen.getByRole('button', { name }).click());
+    expect(host.messages).toEqual([{ kind: 'error', text }]);
+  },
+);
 
 test('a win under review is above the ended rounds with a note and no result [D1.16]', async () => {
   const held = {

@@ -139,7 +139,7 @@ function LiveLadder({ market, runners, priceLadder, hints, ...parts }: LiveLadde
 /** Keeps the depth of one runner open while the ladder is (E4.02). */
 function DepthFeed(props: { readonly source: LiveSource; readonly marketId: string; readonly runnerId: string }) {
   const { source, marketId, runnerId } = props;
-  const depth = useDepth(useLadderPorts().host, marketId, runnerId);
+  const depth = useDepth(useLadderPorts(), marketId, runnerId);
   useEffect(() => {
     if (depth) source.receive(depth);
   }, [source, depth]);

@@ -21,6 +21,12 @@ export interface CellAddress {
   readonly level: number;
 }
 
+/** One price on offer; size in rupees, or the rate of a session. */
+export interface OfferedLevel {
+  readonly price: number;
+  readonly amount: number;
+}
+
 interface BookMarket {
   readonly id: string;
   readonly eventId: string;
@@ -42,6 +48,8 @@ export class OddsStore {
   private readonly table = new CellTable();
   private readonly markets = new Map<string, BookMarket>();
   private readonly received = new Map<string, number>();
+  /** Depth of runners with an open view, by market and runner. */
+  private readonly depths = new Map<string, Readonly<Record<Side, readonly Level[]>>>();
   private readonly redefinedListeners = new Set<(eventId: string) => void>();
 
   constructor(clock: FrameClock, indianUnits = false) {
@@ -154,11 +162,28 @@ export class OddsStore {
   }
 
   /** The latest price and its size or rate, painted or not; null where there is none. */
-  priceAt(address: CellAddress): { readonly price: number; readonly amount: number } | null {
+  priceAt(address: CellAddress): OfferedLevel | null {
     const cell = this.cellOf(address);
     if (cell === null) return null;
     const price = this.table.prices[cell] ?? 0;
     return price === 0 ? null : { price, amount: this.table.amounts[cell] ?? 0 };
+  }
+
+  /** The levels of an open view of a runner's depth, best first (E4.02); null ends them. */
+  setDepth(marketId: string, runnerId: string, depth: Readonly<Record<Side, readonly Level[]>> | null): void {
+    const key = `${marketId} ${runnerId}`;
+    if (depth) this.depths.set(key, depth);
+    else this.depths.delete(key);
+  }
+
+  /** What is on offer for a side of a runner, best first: the displayed levels, and those behind them while its depth is open. */
+  offeredLevels({ marketId, runnerId, side }: Omit<CellAddress, 'level'>): readonly OfferedLevel[] {
+    const shown = ([0, 1, 2] as const).flatMap((level) => this.priceAt({ marketId, runnerId, side, level }) ?? []);
+    const last = shown[LEVELS - 1]?.price;
+    const deep = this.depths.get(`${marketId} ${runnerId}`)?.[side] ?? [];
+    if (last === undefined) return shown;
+    const behind = deep.filter(([price]) => (side === 'back' ? price < last : price > last));
+    return [...shown, ...behind.map(([price, amount]) => ({ price, amount }))];
   }
 
   /** What the house offers, best first: without the orders of players, where there are any. */

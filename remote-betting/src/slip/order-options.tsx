@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { formatAmount, groupIndianDigits, PERSISTENCES, type Paise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { classNames, Icon, Select, Switch } from '@backlay/shared/ui';
-import { decimalText } from '../odds';
+import { useDepth } from '../market';
+import { decimalText, LEVELS } from '../odds';
 import { listExpiries, onEventText } from '../orders';
 import { useSlipPorts } from './ports';
 import { asksOnEvent, TIMES_IN_FORCE, turnsInPlay, type OrderPreview } from './slip-order';
@@ -41,8 +42,14 @@ interface OrderOptionsProps {
 /** What the order does now, its way, and what becomes of its waiting part (E1.02, E1.05, E1.13). */
 export function OrderOptions({ state, selection, preview, locked }: OrderOptionsProps) {
   const { preferences } = useSlipController();
-  const { books } = useSlipPorts();
+  const ports = useSlipPorts();
+  const { books } = ports;
   const t = useT();
+  // A limit behind the displayed levels meets what stands there too: the sentence counts it (E1.01).
+  const last = books.priceAt({ ...selection, level: LEVELS - 1 })?.price;
+  const limit = Number(state.odd);
+  const isBehind = last !== undefined && (selection.side === 'back' ? limit < last : limit > last);
+  useDepth(ports, selection.marketId, selection.runnerId, isBehind);
   const choices = useStore(preferences.store);
   const inPlay = useStore(books.slow, ({ markets }) => markets[selection.marketId]?.inPlay ?? false);
   const text = usePreviewText(preview, state.odd);

@@ -12,11 +12,11 @@ import {
 import type { Host } from '@backlay/shared/host';
 import type { OpenBets } from '../open-bets';
 import { listOrdersOf, type Orders } from '../orders';
-import type { OddsStore, FrameClock, PriceSelection, SelectedPrice } from '../odds';
+import type { OddsStore, FrameClock, OfferedLevel, PriceSelection, SelectedPrice } from '../odds';
 import { countryOf, generateClientReference } from './order';
 import { OrderPlacement } from './order-placement';
 import { OrderSubmission } from './order-submission';
-import { takesOrders, withoutOwn, type OfferedLevel } from './slip-order';
+import { takesOrders, withoutOwn } from './slip-order';
 import { SlipPreferences } from './slip-preferences';
 import { slipReducer, type SlipAction } from './slip-reducer';
 import { emptySlip, isInFlight, type SlipState, type SlipSelection } from './slip-state';
@@ -274,8 +274,8 @@ export class SlipController {
   /** What is on offer for the slip's side, best first. */
   private listOffered({ selection }: SlipState): readonly OfferedLevel[] {
     if (!selection || this.parts.books.blockOf(selection.marketId, selection.runnerId) !== null) return [];
-    const shown = ([0, 1, 2] as const).flatMap((level) => this.parts.books.priceAt({ ...selection, level }) ?? []);
-    return withoutOwn(shown, selection, listOrdersOf(this.parts.orders.store.getState().waiting, selection.marketId));
+    const offered = this.parts.books.offeredLevels(selection);
+    return withoutOwn(offered, selection, listOrdersOf(this.parts.orders.store.getState().waiting, selection.marketId));
   }
 
   /** What of the market waits beside the order on its way. */

@@ -8,6 +8,7 @@ import {
   type Side,
   type TimeInForce,
 } from '@backlay/shared/domain';
+import type { OfferedLevel } from '../odds';
 import { meetsEvents, type Expiry, type OnEvent } from '../orders';
 import type { SlipSelection } from './slip-state';
 
@@ -42,12 +43,6 @@ export const asksOnEvent = (
 ): boolean =>
   timeInForce === 'keep' &&
   meetsEvents({ sportId: selection.sportId, turnsInPlay: mayTurnInPlay(selection) }, inPlay, persistence);
-
-/** One price on offer, best first; size in rupees. */
-export interface OfferedLevel {
-  readonly price: number;
-  readonly amount: number;
-}
 
 /** A part of an order at a decimal price. */
 export interface OrderPart {

@@ -18,7 +18,8 @@ import {
   type TimeInForce,
 } from '@backlay/shared/domain';
 import type { MarketPosition, Order } from '@backlay/shared/contract';
-import { previewOrder, type OfferedLevel, type OrderPart, type OrderPreview } from './slip-order';
+import type { OfferedLevel } from '../odds';
+import { previewOrder, type OrderPart, type OrderPreview } from './slip-order';
 import { isInFlight, type SlipSelection, type SlipState } from './slip-state';
 
 /** What surrounds the slip: the player, the market as it is now, and the position in it. */

@@ -165,6 +165,19 @@ test('a press that is refused cancels no waiting order, before its delay and aft
   expect(cancels).toHaveLength(1);
 });
 
+test('a cash out against the house walks all levels that the feed has [E5.01 E5.08]', async () => {
+  const lay = [2, 2.02, 2.04, 2.06, 2.08, 2.1, 2.12, 2.14, 2.16, 2.18].map((price) => [price, 150] as const);
+  const [alpha, ...others] = runners(lay.slice(0, 3));
+  if (!alpha) throw new Error('Cannot show prices: the market has no runner');
+  const depth = { back: alpha.back, lay, traded: [], volume: 0 };
+  scene.markets.change('m1', { runners: [{ ...alpha, depth }, ...others] });
+  const [offer] = await cashOut.offers(me(), { marketId: 'm1' });
+  expect(offer?.plan).toMatchObject({ share: 100, closable: 100 });
+  expect(await press({ least: offer?.plan?.amount ?? 0 })).toMatchObject({ ok: true, share: 100 });
+  const laid = (await bets()).filter(({ side }) => side === 'lay');
+  expect(laid.map(({ odd }) => odd).sort()).toEqual(lay.map(([price]) => price));
+});
+
 test('a share that is not on offer any more is refused as a whole [E5.02]', async () => {
   scene.markets.change('m1', { runners: runners(LAYS.slice(0, 2)) });
   expect(await press({ least: -100_000 })).toMatchObject({ ok: false, offer: { plan: { share: 66 } } });

@@ -18,7 +18,7 @@ import { isAhead, isBehind, lastMoment, noteMoments } from './market-moments';
 import type { PlaceDeps } from './place-locked';
 import type { CurrentMarket } from './ports';
 import { priceBet } from './price-bet';
-import { sizeUseOf, useSizes, type SizeFactor, type SizeUse, type UsedSizes } from './size-on-offer';
+import { listFeedLevels, sizeUseOf, useSizes, type SizeFactor, type SizeUse, type UsedSizes } from './size-on-offer';
 
 /** A position with all that can be had to close it at this moment. */
 export interface PositionView {
@@ -72,7 +72,11 @@ export function readDepth(
   return Object.fromEntries(
     book.runners
       .filter(({ id }) => getBlockingStatus(book, id) === null)
-      .map(({ id, back, lay }) => [id, { back: back.map(remaining(id, false)), lay: lay.map(remaining(id, true)) }]),
+      .map((runner) => {
+        const { back, lay } = listFeedLevels(runner);
+        const { id } = runner;
+        return [id, { back: back.map(remaining(id, false)), lay: lay.map(remaining(id, true)) }];
+      }),
   );
 }
 

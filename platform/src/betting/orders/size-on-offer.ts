@@ -1,4 +1,4 @@
-import { toPaise, type Paise, type Side } from '@backlay/shared/domain';
+import { toPaise, type Paise, type RunnerPrices, type Side } from '@backlay/shared/domain';
 import type { Connection } from '../../core/database';
 import type { CurrentMarket } from './ports';
 
@@ -26,6 +26,9 @@ export interface SizeUse {
   readonly most: Paise;
 }
 
+/** All that the feed has of a runner, best first: behind the displayed levels too, where it shows them (E4.01, E9.02). */
+export const listFeedLevels = (runner: RunnerPrices): Pick<RunnerPrices, Side> => ({ ...runner, ...runner.depth });
+
 /**
  * What a stake at these odds is matched against: the price that is no better than needed to supply them. Null where it is not held
  * against a size.
@@ -35,8 +38,7 @@ export function sizeUseOf(factorOf: SizeFactor | undefined, staked: Staked, mark
   const runner = market.book.runners.find(({ id }) => id === staked.runnerId);
   if (factor === null || !runner) return null;
   const { marketId, runnerId, side, odd, stake } = staked;
-  const levels = side === 'back' ? runner.back : runner.lay;
-  const level = levels.findLast(([price]) => (side === 'back' ? price >= odd : price <= odd));
+  const level = listFeedLevels(runner)[side].findLast(([price]) => (side === 'back' ? price >= odd : price <= odd));
   const { version } = market.book;
   const most = level ? Math.floor(toPaise(level[1]) * factor) : 0;
   return { marketId, runnerId, isLay: side === 'lay', price: level?.[0] ?? odd, version, stake, most };

@@ -87,6 +87,18 @@ test('an automatic cash out meets the orders of players as well [E1.04 E5.04]', 
   expect(await cashOut.rules(scene.me)).toEqual([]);
 });
 
+test('a cash out walks all levels of the book, not the best three [E5.01 E5.08]', async () => {
+  const thin = [2, 2.02, 2.04, 2.06, 2.08, 2.1, 2.12, 2.14, 2.16, 2.18].map((price) => [price, 130] as const);
+  fixture.show([], thin);
+  const [offer] = await cashOut.offers(me(), { marketId: fixture.marketId });
+  expect(offer?.plan).toMatchObject({ share: 100, closable: 100 });
+  const amount = offer?.plan?.amount ?? 0;
+  expect(await press(amount)).toEqual({ ok: true, amount, share: 100 });
+  expect((await fillsOf(scene.me, 'lay')).map(({ price }) => price)).toEqual([
+    ...[198, 200, 202, 204, 206, 208, 210, 212, 214, 216],
+  ]);
+});
+
 test('a cash out is not offered what the house gave within two seconds [E2.02 E5.01]', async () => {
   const layer = await fixture.other(1_000_000);
   await placed({ userId: layer, side: 'lay', odd: 2, stake: 90_000 });

@@ -67,6 +67,14 @@ test('the house offers its share of a level, and what was taken is gone for two 
   expect(await stateOf(order.id)).toMatchObject({ state: 'matched', waiting: 0 });
 });
 
+test('the house offers every level of the feed, behind the displayed ones too [E2.02 E9.02]', async () => {
+  const levels = [2.1, 2.08, 2.06, 2.04, 2.02, 2, 1.99, 1.98, 1.97, 1.96].map((price) => [price, 100] as const);
+  show(levels);
+  const { order, fills } = await placed({ userId: await other(200_000), odd: 1.96, stake: 120_000 });
+  expect(order).toMatchObject({ matched: 100_000, waiting: 20_000 });
+  expect(fills.map(({ price, size }) => [price / 100, size / 100])).toEqual(levels);
+});
+
 test.each([
   ['share 0', { houseShare: 0 }],
   ['a loss at its bound', { houseMaxLoss: 0 }],

@@ -14,6 +14,7 @@ import {
 } from '@backlay/shared/domain';
 import type { CurrentMarket } from '../ports';
 import type { ExchangeOrder } from './exchange-order';
+import { listFeedLevels } from '../size-on-offer';
 
 /** What a brand lets its players do with orders, and what the house offers them; rupees (E2.02, E2.18). */
 export interface ExchangeTerms {
@@ -79,9 +80,9 @@ const toCents = (price: number): number => Math.round(price * 100);
 /** What the feed shows of a runner, as the book takes it; nothing where the house offers nothing. */
 function toFeedInput({ book, stale }: CurrentMarket, runner: number, id: string | undefined, withHouse: boolean) {
   const shown = book.runners.find((one) => one.id === id);
-  const isOffered = withHouse && !stale && shown?.status === 'ACTIVE';
+  const offered = withHouse && !stale && shown?.status === 'ACTIVE' ? listFeedLevels(shown) : { back: [], lay: [] };
   const levels = (side: Side) =>
-    isOffered ? (shown?.[side] ?? []).map(([price, size]) => [toCents(price), Math.floor(size + 1e-6)] as const) : [];
+    offered[side].map(([price, size]) => [toCents(price), Math.floor(size + 1e-6)] as const);
   return {
     kind: 'feed' as const,
     runner,

@@ -72,14 +72,15 @@ export function createExchangeFixture() {
       scene.markets.add({ id: fixture.marketId, priceLadder: 'CLASSIC', ...more }, book, { sportId });
       fixture.show([]);
     },
-    /** Runner A as the feed shows it; the others have no prices. */
+    /** Runner A as the feed shows it; the others have no prices. What is behind the displayed levels is its depth. */
     show(back: readonly Level[], lay: readonly Level[] = []) {
       const ids = scene.markets.findCurrentMarket(fixture.marketId)?.definition.runners.map(({ id }) => id) ?? [];
       const runners = ids.map((id) => ({
         id,
         status: 'ACTIVE' as const,
-        back: id === 'a' ? back : [],
-        lay: id === 'a' ? lay : [],
+        back: id === 'a' ? back.slice(0, 3) : [],
+        lay: id === 'a' ? lay.slice(0, 3) : [],
+        ...(id === 'a' && Math.max(back.length, lay.length) > 3 ? { depth: { back, lay, traded: [], volume: 0 } } : {}),
       }));
       scene.markets.change(fixture.marketId, { runners });
     },
