@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openMatch, getPriceButton } from '../steps/betting';
+import { openDrawn } from '../steps/drawn-page';
 import {
   manifestOf,
   original,
@@ -131,14 +132,23 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 for (const { title, phase, breakIt, fromHome } of rows)
   test(
-    `${title}: its place shows a panel, one report is sent and other remotes work [A8.10]`,
+    `${title}: its place shows a panel, one report is sent and other remotes work [A8.10 F9.06]`,
     { tag: '@desktop' },
     async ({ page }) => {
       const reports = watchReports(page);
       await breakIt(page);
-      await page.goto(urlFor('royal', fromHome ? '/' : '/live-casino'));
-      if (fromHome) await page.getByRole('link', { name: 'Live Casino' }).first().click();
+      if (fromHome) {
+        await page.goto(urlFor('royal'));
+        await page.getByRole('link', { name: 'Live Casino' }).first().click();
+      } else await openDrawn(page, urlFor('royal', '/live-casino'));
       await expectFailureMessage(page);
+      // What its server part drew can be read beside the panel.
+      if (!fromHome) {
+        const drawn = page.locator('[data-drawn][data-stale]');
+        await expect(drawn.getByRole('link', { name: /Lightning Roulette/ }).filter({ visible: true })).not.toHaveCount(
+          0,
+        );
+      }
       await expect
         .poll(() => reports.map(({ remote, phase: text }) => `${remote} ${text}`))
         .toContain(`casino ${phase}`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { putGreetingsAway } from '../steps/account';
 import { getPriceButton, getSlip, openMatch } from '../steps/betting';
 import { sandbox, urlFor } from '../steps/brand-site';
 import type { OpenMatch } from '../steps/betting';
@@ -66,17 +67,29 @@ const readShifts = (page: Page) =>
 // Scripts that are still held back when a journey ends break none.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-// Both widths and both themes, each once: what moves does not depend on colours.
-for (const theme of ['dark', 'light'] as const)
+/** Both widths, each with both themes; what moves and what is asked for does not depend on colours for one person and not the other. */
+const visits = [
+  ['a player', 'dark', '@phone'],
+  ['a player', 'light', '@desktop'],
+  ['a visitor', 'light', '@phone'],
+  ['a visitor', 'dark', '@desktop'],
+] as const;
+
+for (const [who, theme, tag] of visits)
   test(
-    `pages in the ${theme} theme start from what they were drawn with: nothing moves, no call repeats it [F9.03]`,
-    { tag: theme === 'dark' ? '@phone' : '@desktop' },
+    `pages of ${who} in the ${theme} theme start from what was drawn: nothing moves, no call repeats it [F9.03]`,
+    { tag },
     async ({ page }) => {
       // Somebody who was here before, and has played nothing: the device knows who it is.
-      await createPlayer(page);
+      if (who === 'a player') await createPlayer(page);
+      else await putGreetingsAway(page);
       await page.goto(urlFor('royal'));
-      const profile = page.getByRole('banner').getByRole('button', { name: /^Profile/ });
-      await expect(profile).toBeVisible();
+      const banner = page.getByRole('banner');
+      const started =
+        who === 'a player'
+          ? banner.getByRole('button', { name: /^Profile/ })
+          : banner.getByRole('button', { name: 'Login', exact: true });
+      await expect(started).toBeVisible();
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
       await watchShifts(page);
       const { eventId } = await sandbox<OpenMatch>(page, 'feed/openMatch', {});
@@ -92,7 +105,7 @@ for (const theme of ['dark', 'light'] as const)
         await test.step(path, async () => {
           const seen = watch(page, calls);
           await openDrawn(page, urlFor('royal', path));
-          await expect(profile).toBeVisible();
+          await expect(started).toBeVisible();
           await expect(drawnScreen(page)).toHaveCount(0);
           await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
           expect(seen).toEqual({ calls: [], complaints: [] });
@@ -113,32 +126,36 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   return release;
 }
 
-test(
-  'a player with slow scripts reads drawn prices, and the pressed one is in the slip when they come [F9.04]',
-  { tag: '@phone' },
-  async ({ page }, info) => {
-    await restoreSignIn(page, urlFor('royal'));
-    const { eventId } = await openMatch(page);
-    const bets: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && /\/api\/user\/(bet|order)/.test(request.url())) bets.push(request.url());
-    });
-    const release = await holdBack(page, SCRIPTS);
-    await openDrawn(page, urlFor('royal', `/events/4/${eventId}`));
-    const lions = getPriceButton(page, 'Back Backlay Lions', '1.90');
-    const tigers = getPriceButton(page, 'Back Backlay Tigers', '2.08');
-    await lions.click();
-    await expect(lions).toHaveAttribute('aria-pressed', 'true');
-    await tigers.click();
-    await expect(lions).toHaveAttribute('aria-pressed', 'false');
-    await expect(tigers).toHaveAttribute('aria-pressed', 'true');
-    await keepPicture(page, info, 'drawn-pressed');
-    release();
-    await expect(getSlip(page)).toContainText('Backlay Tigers');
-    await expect(getSlip(page).getByRole('textbox', { name: 'Odds' })).toHaveValue('2.08');
-    expect(bets).toEqual([]);
-  },
-);
+for (const who of ['a player', 'a visitor'])
+  test(
+    `${who} with slow scripts presses a drawn price: slip or login shows when they come, no bet [F9.04]`,
+    { tag: '@both' },
+    async ({ page }, info) => {
+      if (who === 'a player') await restoreSignIn(page, urlFor('royal'));
+      else await putGreetingsAway(page);
+      const { eventId } = await openMatch(page);
+      const bets: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && /\/api\/user\/(bet|order)/.test(request.url())) bets.push(request.url());
+      });
+      const release = await holdBack(page, SCRIPTS);
+      await openDrawn(page, urlFor('royal', `/events/4/${eventId}`));
+      const lions = getPriceButton(page, 'Back Backlay Lions', '1.90');
+      const tigers = getPriceButton(page, 'Back Backlay Tigers', '2.08');
+      await lions.click();
+      await expect(lions).toHaveAttribute('aria-pressed', 'true');
+      await tigers.click();
+      await expect(lions).toHaveAttribute('aria-pressed', 'false');
+      await expect(tigers).toHaveAttribute('aria-pressed', 'true');
+      await keepPicture(page, info, `drawn-pressed-${who.replace('a ', '')}`);
+      release();
+      if (who === 'a player') {
+        await expect(getSlip(page)).toContainText('Backlay Tigers');
+        await expect(getSlip(page).getByRole('textbox', { name: 'Odds' })).toHaveValue('2.08');
+      } else await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+      expect(bets).toEqual([]);
+    },
+  );
 
 test(
   'a star that is pressed before the scripts come becomes a favourite when they do [B1.04 F9.04]',
@@ -159,7 +176,7 @@ test(
 
 test(
   'a page whose betting scripts fail keeps its drawn prices as stale beside the panel until a retry [F9.06]',
-  { tag: '@desktop' },
+  { tag: '@both' },
   async ({ page }, info) => {
     await page.route(SCRIPTS_OF_BETTING, (route) => route.fulfill({ status: 500 }));
     await openDrawn(page, urlFor('royal', '/cricket'));
@@ -176,15 +193,25 @@ test(
 );
 
 test(
-  'a page whose scripts are all blocked keeps its drawn prices as stale below what went wrong [F9.06]',
-  { tag: '@phone' },
+  'pages whose scripts are all blocked keep what was drawn as stale below what went wrong [F9.06]',
+  { tag: '@both' },
   async ({ page }, info) => {
+    const { eventId } = await sandbox<OpenMatch>(page, 'feed/openMatch', {});
     await page.route(SCRIPTS, (route) => route.abort());
-    await openDrawn(page, urlFor('royal', '/cricket'));
-    await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
-    await expect(page.getByRole('alert').getByRole('link', { name: 'Try again' })).toBeVisible();
-    await expect(drawnScreen(page)).toHaveAttribute('data-stale', '');
-    await expect(page.getByRole('button', { name: /^Back .+ \d/ }).first()).toBeVisible();
-    await keepPicture(page, info, 'drawn-blocked');
+    const price = page.getByRole('button', { name: /^Back .+ \d/ });
+    const game = page.getByRole('link', { name: /Lightning Roulette/ });
+    const screens = [
+      ...['/', '/inPlay', '/cricket', `/events/4/${eventId}`].map((path) => [path, price] as const),
+      ['/live-casino', game] as const,
+    ];
+    for (const [path, drawn] of screens)
+      await test.step(path, async () => {
+        await openDrawn(page, urlFor('royal', path));
+        await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
+        await expect(page.getByRole('alert').getByRole('link', { name: 'Try again' })).toBeVisible();
+        await expect(drawnScreen(page)).toHaveAttribute('data-stale', '');
+        await expect(drawn.filter({ visible: true }).first()).toBeVisible();
+        await keepPicture(page, info, `drawn-blocked${path.replaceAll('/', '-')}`.replace(eventId, 'event'));
+      });
   },
 );

@@ -10,27 +10,31 @@ test.use({ javaScriptEnabled: false });
 const PRICE = /^(Back|Lay) .+ \d+(\.\d+)?$/;
 
 const lists = [
-  { path: '/', title: 'Royal', type: 'WebSite', heading: 'In-Play', width: 'both' },
-  { path: '/inPlay', title: 'In-Play | Royal', type: 'CollectionPage', heading: 'In-Play', width: 'phone' },
-  { path: '/cricket', title: 'Cricket | Royal', type: 'CollectionPage', heading: 'In-Play', width: 'desktop' },
+  { path: '/', brand: 'metro', title: 'Metro', type: 'WebSite', heading: 'In-Play' },
+  { path: '/', title: 'Royal', type: 'WebSite', heading: 'In-Play' },
+  { path: '/inPlay', title: 'In-Play | Royal', type: 'CollectionPage', heading: 'In-Play' },
+  { path: '/cricket', title: 'Cricket | Royal', type: 'CollectionPage', heading: 'In-Play' },
 ] as const;
 
-for (const { path, title, type, heading, width } of lists)
+for (const { path, title, type, heading, ...of } of lists) {
+  // That of metro is light.
+  const brand = 'brand' in of ? of.brand : 'royal';
   test(
-    `a visitor without scripts reads the events and prices of ${path}, accessible and with its data [F9.06]`,
-    { tag: width === 'both' ? '@both' : width === 'phone' ? '@phone' : '@desktop' },
+    `a visitor of ${brand} without scripts reads events and prices of ${path}, accessible and with its data [F9.06]`,
+    { tag: '@both' },
     async ({ page }, info) => {
-      await openDrawn(page, urlFor('royal', path));
+      await openDrawn(page, urlFor(brand, path));
       await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
       await expect(page.getByRole('article').first().getByRole('link')).toHaveAttribute('href', /^\/events\//);
       await expect(page.getByRole('article').first().getByRole('button', { name: PRICE }).first()).toBeVisible();
       const facts = await readFacts(page);
-      expect(facts).toMatchObject({ title, canonical: urlFor('royal', path), data: { '@type': type } });
+      expect(facts).toMatchObject({ title, canonical: urlFor(brand, path), data: { '@type': type } });
       expect(facts.description).not.toBe('');
-      await keepPicture(page, info, `drawn${path.replace('/', '-')}`);
+      await keepPicture(page, info, `drawn${brand === 'royal' ? '' : `-${brand}`}${path.replace('/', '-')}`);
       await checkWithoutScripts(page);
     },
   );
+}
 
 test(
   'a visitor without scripts reads an event, its prices and the rules of its markets [F9.06]',
