@@ -43,7 +43,7 @@ interface Answer {
 const GRACE_MS = 250;
 /** The start of a process is not the part's fault: a busy machine takes its time, ms. */
 const START_MS = 30_000;
-/** A part that grows outside of the heap of its code answers nothing and meets no limit of Node: it is looked at this often, ms. */
+/** How often a part that draws is measured, ms: what grows outside of its heap meets no limit of Node. */
 const LOOK_EVERY_MS = 50;
 /** What the process answers to once it has started. */
 const START_ID = 0;
@@ -54,7 +54,7 @@ const SOURCE = new URL('./child.cjs', import.meta.url);
 export const permissionFlag = (allowed: ReadonlySet<string> = process.allowedNodeEnvironmentFlags): string | null =>
   ['--permission', '--experimental-permission'].find((flag) => allowed.has(flag)) ?? null;
 
-/** What a process holds, bytes; null where the system does not tell. */
+/** What a process holds, bytes; null where the system has no such figure. */
 function residentBytes(pid: number | undefined): number | null {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BAD_SERVER_PARTS, drawingBy } from './bad-parts.fixture';
@@ -32,6 +33,17 @@ describe('a server part', () => {
     const { drawn, visit, asked } = await openTestDrawing(GOOD);
     await drawn.draw({ ...visit, path: '/cricket', route: { path: '/:sport', screen: 'home' } });
     expect(asked.at(-1)).toEqual(['home', { eventTypeId: '4' }]);
+  });
+
+  test.each([
+    ['of 5 kB compressed travel', 5_000 * 2, true],
+    ['of 8 kB compressed are left out: the remote asks for them', 8_000 * 2, false],
+  ])('data %s with the page [F9.03]', async (_what, length, isThere) => {
+    // Two digits of it are a byte: it does not shrink further.
+    const data = randomBytes(length / 2).toString('hex');
+    const code = drawingBy(`return ${JSON.stringify(JSON.stringify({ html: '<p></p>', css: '', data }))}`);
+    const { drawn, visit } = await openTestDrawing(code);
+    expect((await drawn.draw(visit))?.data.includes(data)).toBe(isThere);
   });
 
   test('equal visits within a second are drawn once, and another language, brand or width apart [F9.05]', async () => {

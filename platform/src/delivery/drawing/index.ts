@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { RemoteRelease } from '@backlay/shared/contract/schemas';
 import { toBootTenant, type TenantRecord } from '../../core/tenants';
 import {
@@ -51,8 +53,12 @@ const REDRAW_PART = 8;
 const LOOK_EVERY_MS = 50;
 /** Without a change of the registry: every so many looks. */
 const LOOKS_BETWEEN = 200;
-/** A page has no room for more of what it is drawn from, characters of JSON. */
+/** A page has no room for more of what it is drawn from: bytes compressed, and characters of JSON that are compressed to learn it. */
+const MOST_DATA_BYTES = 6_000;
 const MOST_DATA_LENGTH = 60_000;
+/** Answers shrink to less than half: up to here it needs no proof, characters. */
+const SURE_LENGTH = 10_000;
+const compress = promisify(brotliCompress);
 
 /** Draws screens with server parts; what is the same for all visitors once a second. */
 class ScreenDrawing implements Drawing {
@@ -205,7 +211,7 @@ class ScreenDrawing implements Drawing {
     }
     const { html, css } = screen;
     const data = JSON.stringify({ remote: release.name, version: release.version, data: screen.data });
-    return html ? { at, html, css, data: data.length > MOST_DATA_LENGTH ? '' : data } : null;
+    return html ? { at, html, css, data: (await isLight(data)) ? data : '' } : null;
   }
 
   private begin(key: string, tenant: TenantRecord, make: () => Promise<Drawn>): Promise<void> {
@@ -233,6 +239,13 @@ export const openDrawing = (options: DrawingOptions): Drawing => new ScreenDrawi
 /** Visits of one key are shown the same screen. */
 const screenKey = ({ tenant, path, language, isPhone, release }: DrawnVisit): string =>
   JSON.stringify([tenant.id, path, language.code, isPhone, release.name, release.version]);
+
+/** Whether a page has room for it; else the remote asks for its data itself. */
+async function isLight(data: string): Promise<boolean> {
+  if (data.length <= SURE_LENGTH || data.length > MOST_DATA_LENGTH) return data.length <= SURE_LENGTH;
+  const packed = await compress(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return packed.length <= MOST_DATA_BYTES;
+}
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 

@@ -98,8 +98,7 @@ export async function openReleases(
 
   // A release moves a channel by a write of the store's file; all else is a write of the registry, by any process. When the
   // store is read-only, this revision's requests still count as decided.
-  let unwritten = -1;
-  let decidedBefore = -1;
+  let [unwritten, decidedBefore] = [-1, -1];
   const timers = [
     repeat(log, LOOK_EVERY_MS, () => registry.reload()),
     repeat(log, FIGURES_EVERY_MS, () => registry.refreshFigures()),
