@@ -108,15 +108,21 @@ try {
       return connection.send('POST', PLACE_BET, { token: tokens[n % PLAYERS]!, body });
     });
   await bets();
-  const rounds: { readonly alone: AtRate; readonly beside: AtRate; readonly share: number }[] = [];
+  const rounds: { readonly alone: AtRate; readonly beside: AtRate; readonly pages: AtRate; readonly share: number }[] =
+    [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const alone = await bets();
-    const [beside, { share }] = await Promise.all([bets(), measureFresh(pages, WANTED.besideBets, round * 300)]);
-    rounds.push({ alone, beside, share });
+    const [beside, fresh] = await Promise.all([bets(), measureFresh(pages, WANTED.besideBets, round * 300)]);
+    rounds.push({ alone, beside, pages: fresh.measured, share: fresh.share });
   }
   const of = (read: (round: (typeof rounds)[number]) => number) => medianOf(rounds.map(read));
   const ratio = of(({ alone, beside }) => beside.p99 / alone.p99);
-  const heldBets = ratio <= WANTED.betRatio && of(({ beside }) => beside.perSecond) >= WANTED.bets * HELD;
+  const heldBets =
+    ratio <= WANTED.betRatio &&
+    of(({ beside }) => beside.perSecond) >= WANTED.bets * HELD &&
+    // Fewer pages, or pages without a screen, would be a smaller load than that which is wanted.
+    of(({ pages: { perSecond } }) => perSecond) >= WANTED.besideBets * HELD &&
+    of(({ share }) => share) >= HELD;
   console.log(
     `bets beside pages      ${of(({ beside }) => beside.perSecond).toFixed(0)} of ${WANTED.bets} /s  p99 alone ${of(({ alone }) => alone.p99).toFixed(1)} ms, beside ${WANTED.besideBets} fresh pages ${of(({ beside }) => beside.p99).toFixed(1)} ms  ratio ${ratio.toFixed(2)} (at most ${WANTED.betRatio}, drawn ${(of(({ share }) => share) * 100).toFixed(1)} %): ${heldBets ? 'holds' : 'does not hold'}`,
   );
