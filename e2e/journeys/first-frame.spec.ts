@@ -67,7 +67,7 @@ const readShifts = (page: Page) =>
 // Scripts that are still held back when a journey ends break none.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-/** Both widths, each with both themes; what moves and what is asked for does not depend on colours for one person and not the other. */
+/** Both widths with both themes, and both of them with and without a session. */
 const visits = [
   ['a player', 'dark', 390],
   ['a player', 'light', 1440],

@@ -36,9 +36,9 @@ describe('a server part', () => {
   });
 
   test.each([
-    ['of 5 kB compressed travel', 5_000 * 2, true],
-    ['of 8 kB compressed are left out: the remote asks for them', 8_000 * 2, false],
-  ])('data %s with the page [F9.03]', async (_what, length, isThere) => {
+    ['5 kB compressed are', 5_000 * 2, true],
+    ['8 kB compressed are not', 8_000 * 2, false],
+  ])('data of %s in the page of a screen [F9.03]', async (_what, length, isThere) => {
     // Two digits of it are a byte: it does not shrink further.
     const data = randomBytes(length / 2).toString('hex');
     const code = drawingBy(`return ${JSON.stringify(JSON.stringify({ html: '<p></p>', css: '', data }))}`);
