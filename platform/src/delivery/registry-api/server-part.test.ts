@@ -43,7 +43,7 @@ test('a server part that is no file of its release is refused [F9.01]', async ()
   expect((await publish('7.2.0', null)).body).toMatchObject({ code: 'refused', rule: 'server' });
 });
 
-test('a server part of an isolated team is refused [F9.02]', async () => {
+test('a server part of an isolated team is refused, and of a trusted one accepted [F9.02]', async () => {
   const team = { id: 'mates', name: 'Mates Ltd' };
   expect((await registry.ask('/remotes/chess', { method: 'POST', body: { team } })).body.team.isolation).toBe(
     'isolated',
@@ -54,4 +54,6 @@ test('a server part of an isolated team is refused [F9.02]', async () => {
     rule: 'server',
     message: expect.stringContaining('isolated'),
   });
+  await registry.ask('/teams/mates/isolation', { method: 'PUT', body: { isolation: 'trusted' } });
+  expect((await publish('7.3.0', PART, 'chess')).body.checks).toContain('server');
 });
