@@ -241,15 +241,18 @@ test('a round names its reference, which is copied by one press [E8.16]', async 
 test.each([
   ['en-us', 'Copy K3M9-72QX', "Couldn't copy. Please copy it manually."],
   ['hi-in', 'K3M9-72QX कॉपी करें', 'कॉपी नहीं हो सका। कृपया ख़ुद कॉपी करें।'],
-])('a reference that the clipboard refuses is an error on a page in %s [E8.16]', async (language, name, text) => {
-  const { host } = await openGame();
-  act(() => host.sendEvent('getOpenBetCasinoUpdates', { bet: bet({ reference: 'K3M9-72QX' }) }));
-  act(() => host.setLanguage(language));
-  const writeText = () => Promise.reject(new Error('not allowed'));
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  await act(async () => screen.getByRole('button', { name }).click());
-  expect(host.messages).toEqual([{ kind: 'error', text }]);
-});
+] as const)(
+  'a reference that the clipboard refuses is an error on a page in %s [E8.16]',
+  async (language, name, text) => {
+    const { host } = await openGame();
+    act(() => host.sendEvent('getOpenBetCasinoUpdates', { bet: bet({ reference: 'K3M9-72QX' }) }));
+    act(() => host.setLanguage(language));
+    const writeText = () => Promise.reject(new Error('not allowed'));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await act(async () => screen.getByRole('button', { name }).click());
+    expect(host.messages).toEqual([{ kind: 'error', text }]);
+  },
+);
 
 test('a win that is being checked is named under its round until it is decided [D1.16]', async () => {
   const { host } = await openGame();

@@ -30,7 +30,7 @@ test('a copied value is announced and its button confirms for 2 s [A8.12 C2.20 C
 test.each([
   ['en-us', 'Copy UPI ID', "Couldn't copy. Please copy it manually."],
   ['hi-in', 'UPI ID कॉपी करें', 'कॉपी नहीं हो सका। कृपया ख़ुद कॉपी करें।'],
-])('a clipboard that refuses is an error on a page in %s [C2.20 E8.16]', async (language, name, text) => {
+] as const)('a clipboard that refuses is an error on a page in %s [C2.20 E8.16]', async (language, name, text) => {
   clipboard(() => Promise.reject(new Error('not allowed')));
   const { host } = renderWithHost(<CopyButton what="UPI ID" value="x" />);
   act(() => host.setLanguage(language));
