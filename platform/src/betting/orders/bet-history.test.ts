@@ -1,5 +1,13 @@
 import { openTestDatabase, type TestDatabase } from '../../core/database/testing';
-import { listBets, listOpenMarkets, listOwners, openBetCounts, readBet, sumBets, type BetFilter } from './bet-history';
+import {
+  listBets,
+  listOpenMarkets,
+  listOwners,
+  openBetCounts,
+  listBetsOfIds,
+  sumBets,
+  type BetFilter,
+} from './bet-history';
 import type { Bet } from './bet';
 import { saveBatch } from './batch-repository';
 import { computeBettingTotals, listDelayed, openBetsOf, positionsOfEvent } from './repository';
@@ -101,11 +109,12 @@ test('sums count stakes by side and results, without bets that were never matche
 
 test('a bet is read by its id, state and owners [E8.16]', async () => {
   const [first] = BETS;
-  const read = (state: 'open' | 'over', owners: BetFilter['owners']) => readBet(database, first!.id, { owners, state });
-  expect(await read('over', ['p1'])).toEqual(first);
-  expect(await read('over', null)).toEqual(first);
-  expect(await read('open', ['p1'])).toBeNull();
-  expect(await read('over', ['p2'])).toBeNull();
+  const read = (state: 'open' | 'over', owners: BetFilter['owners']) =>
+    listBetsOfIds(database, [first!.id], { owners, state });
+  expect(await read('over', ['p1'])).toEqual([first]);
+  expect(await read('over', null)).toEqual([first]);
+  expect(await read('open', ['p1'])).toEqual([]);
+  expect(await read('over', ['p2'])).toEqual([]);
 });
 
 test('open bets and exposures of markets are counted, a market without any with 0 [B3.16]', async () => {

@@ -78,19 +78,18 @@ export async function listBets(connection: Connection, filter: BetFilter, { page
   return { bets: await withLegs(connection, found.rows.map(fromBetRow)), total: count.rows[0]?.total ?? 0 };
 }
 
-/** The bet with this id, where it is in this state and one of these players' own. */
-export async function readBet(
+/** The bets with these ids, newest first, where they are in this state and of these players. */
+export async function listBetsOfIds(
   connection: Connection,
-  id: string,
+  ids: readonly string[],
   { owners, state }: Pick<BetFilter, 'owners' | 'state'>,
-): Promise<Bet | null> {
+): Promise<readonly Bet[]> {
   const owned = ownedBy('user_id', owners, 1);
   const { rows } = await connection.query<BetRow>(
-    `SELECT * FROM bet WHERE ${owned.sql} AND id = $2 AND ${STATUS[state]}`,
-    [owned.value, id],
+    `SELECT * FROM bet WHERE ${owned.sql} AND id = ANY ($2) AND ${STATUS[state]} ORDER BY id DESC`,
+    [owned.value, ids],
   );
-  const [bet = null] = await withLegs(connection, rows.map(fromBetRow));
-  return bet;
+  return withLegs(connection, rows.map(fromBetRow));
 }
 
 /** Sums of bets in paise (B3.28): stakes by side, and what they changed in the balance. Bets that were never matched count for nothing. */

@@ -1,5 +1,5 @@
 import { formatReference } from '@backlay/shared/domain';
-import { betReference, createBetIdGenerator, findBetId, getFirstId } from './bet-id';
+import { betReference, createBetIdGenerator, findBetIds, getFirstId } from './bet-id';
 
 test('ids of later moments are greater, and those of a moment begin with it', () => {
   expect([getFirstId(0), getFirstId(255.9), getFirstId(-5)]).toEqual(['000000000000', '0000000000ff', '000000000000']);
@@ -35,11 +35,11 @@ test('a reference is looked for in the minutes in which its number was in use [E
       return { rows, rowCount: rows.length } as never;
     },
   });
-  expect(await findBetId(database(256, 'the-id'), formatReference(10))).toBe('the-id');
+  expect(await findBetIds(database(256, 'the-id'), formatReference(10))).toEqual(['the-id']);
   expect(asked[1]).toEqual([getFirstId(256), getFirstId(256 + 600_000 + 1), 'f0000000000a']);
-  expect(await findBetId(database(256, null), formatReference(10))).toBeNull();
+  expect(await findBetIds(database(256, null), formatReference(10))).toEqual([]);
   asked.length = 0;
-  expect(await findBetId(database(null, 'the-id'), formatReference(10))).toBeNull();
-  expect(await findBetId(database(256, 'the-id'), 'no reference')).toBeNull();
+  expect(await findBetIds(database(null, 'the-id'), formatReference(10))).toEqual([]);
+  expect(await findBetIds(database(256, 'the-id'), 'no reference')).toEqual([]);
   expect(asked).toHaveLength(1);
 });

@@ -29,14 +29,20 @@ export function toArchiveKey(reference: string): string | null {
   return number === null ? null : numberPart(number);
 }
 
-/** The id of the bet with this reference, or null. Reads the bets of the minutes in which the number was in use. */
-export async function findBetId(database: Pick<Database, 'query'>, reference: string): Promise<string | null> {
+/**
+ * The ids of the bets with this reference: one bet, or those of an order as it was matched. Reads what was placed in the minutes in
+ * which the number was in use.
+ */
+export async function findBetIds(database: Pick<Database, 'query'>, reference: string): Promise<readonly string[]> {
   const number = parseReference(reference);
   const used = number === null ? null : await usedBetween(database, number);
-  if (number === null || !used) return null;
+  if (number === null || !used) return [];
   const { rows } = await database.query<{ id: string }>(
-    'SELECT id FROM bet WHERE id >= $1 AND id < $2 AND right(id, 12) = $3 ORDER BY id LIMIT 1',
+    `SELECT id FROM bet WHERE id >= $1 AND id < $2 AND right(id, 12) = $3
+     UNION ALL
+     SELECT f.bet_id FROM exchange_order o JOIN exchange_fill f ON f.order_id = o.id
+     WHERE o.id >= $1 AND o.id < $2 AND right(o.id, 12) = $3`,
     [getFirstId(used.from), getFirstId(used.to + 1), numberPart(number)],
   );
-  return rows[0]?.id ?? null;
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import type { BetCategory, MarketType, Paise } from '@backlay/shared/domain';
 import { fromPaise } from '@backlay/shared/domain';
-import { findBetId } from './bet-id';
-import { listOwners, readBet, listBets, sumBets, type BetFilter } from './bet-history';
+import { findBetIds } from './bet-id';
+import { listOwners, listBetsOfIds, listBets, sumBets, type BetFilter } from './bet-history';
 import type { Paging } from './repository';
 import { type Bet } from './bet';
 import { ownersIn, type Owners } from '../../core/scope';
@@ -100,11 +100,12 @@ export function registerBetHistoryRoutes(
     return { ...(await pageOf(bets.map(toWireBet), query, total, filter)), ...(await sums(filter)) };
   });
 
-  /** The page with the one bet of a reference, or an empty one: within the players that a role may see (E8.16). */
+  /** A page of the bet of a reference, or of the bets of an order's: within the players that a role may see (E8.16). */
   async function pageOfReference(owners: Owners, state: BetFilter['state'], query: ReferenceQuery) {
-    const id = await findBetId(database, query.reference);
-    const bet = id === null ? null : await readBet(database, id, { owners, state });
-    return toPagedResponse(await withOwners(bet ? [bet] : []), query, bet ? 1 : 0);
+    const ids = await findBetIds(database, query.reference);
+    const bets = ids.length === 0 ? [] : await listBetsOfIds(database, ids, { owners, state });
+    const first = (query.page - 1) * query.limit;
+    return toPagedResponse(await withOwners(bets.slice(first, first + query.limit)), query, bets.length);
   }
 
   define('roleOpenBets', async ({ caller, query }) => {

@@ -1,5 +1,5 @@
 export { archiveBets, OPEN_BET_REFERENCES } from './archived-bets';
-export { betReference, findBetId, toArchiveKey } from './bet-id';
+export { betReference, toArchiveKey } from './bet-id';
 export { BettingService } from './betting-service';
 export type { BettingOptions, OrderOutcome } from './betting-service';
 export { amountOfOrder } from './bet';
@@ -26,7 +26,7 @@ export type {
   PlayerReader,
 } from './ports';
 export { type BetPage, type OpenBetsQuery, computeBettingTotals, type SportResult } from './repository';
-export { openBetCounts, listOpenMarkets, listOwners, readBet, listBets, sumBets } from './bet-history';
+export { openBetCounts, listOpenMarkets, listOwners, listBets, sumBets } from './bet-history';
 export type { BetFilter, BetSums } from './bet-history';
 export {
   CAP_SCOPES,

@@ -34,7 +34,7 @@ export const roleBetShape = betShape.extend({ user: owner });
 /** One player of the down-line, or all of them. */
 const ofWhom = {
   userId: id.optional(),
-  /** The one bet with this reference, whatever its case and dash (E8.16). */
+  /** The bet with this reference, or the bets of the order with it, whatever its case and dash (E8.16). */
   reference: text(20).optional(),
 };
 export const roleOpenBetsQuery = pageQuery.extend({ eventId: id.optional(), marketId: id.optional(), ...ofWhom });

@@ -30,6 +30,24 @@ const bodyOf = (match: { marketId: string }, more: object = {}) => ({
 const call = (name: Parameters<OrdersFixture['platform']['call']>[1], more: object = {}, token = fixture.token) =>
   fixture.platform.call('royal', name, { token, ...more });
 
+test('staff find the bets of an order by its reference without case and dash [E8.16]', async () => {
+  const match = newMatch();
+  const { order, fills } = (await call('placeOrder', { body: bodyOf(match, { odd: 1.9 }) })).body.docs;
+  expect(order.reference).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+  expect(fills).toHaveLength(1);
+  const admin = await fixture.platform.login('staff', 'admin1', 'Admin@123');
+  const find = (reference: string) =>
+    fixture.platform.call('staff', 'roleOpenBets', {
+      ...{ token: admin, userType: 'administrator', query: { reference } },
+    });
+  for (const typed of [order.reference, order.reference.toLowerCase().replace('-', '')]) {
+    const { body } = await find(typed);
+    expect([body.totalDocs, body.docs.map(({ _id }: { _id: string }) => _id)]).toEqual([1, [fills[0]._id]]);
+  }
+  const waiting = (await call('placeOrder', { body: bodyOf(match) })).body.docs.order;
+  expect((await find(waiting.reference)).body).toMatchObject({ docs: [], totalDocs: 0 });
+});
+
 test('an order is placed, changed, listed and cancelled, and its owner is notified [E1.04]', async () => {
   const match = newMatch();
   const tab = await fixture.tab();
