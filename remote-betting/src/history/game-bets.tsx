@@ -3,7 +3,7 @@ import { formatMoney, toPaise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { betTime } from '../market';
-import { CopyReference } from '../open-bets';
+import { CopyReference } from '../orders';
 import { Pages, Totals } from './pages';
 import { useGameHistory, useHeldGames, type HistoryPart } from './use-history';
 import styles from './history.module.scss';

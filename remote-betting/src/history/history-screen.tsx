@@ -31,7 +31,8 @@ import { GameBets } from './game-bets';
 import { Archived, Pages, Totals } from './pages';
 import { isOfCasino, PERIODS, useHistory, type HistoryFilter, type HistoryPart } from './use-history';
 import styles from './history.module.scss';
-import { CopyReference, formatMultipleReturn, MultipleLegs } from '../open-bets';
+import { formatMultipleReturn, MultipleLegs } from '../open-bets';
+import { CopyReference } from '../orders';
 
 /** All data of one settled bet, and the sentence that explains its result. */
 export function BetSheet({ bet, onClose }: { readonly bet: Bet | null; readonly onClose: () => void }) {

@@ -1,4 +1,3 @@
-export { CopyReference } from './copy-reference';
 export { OpenBets } from './open-bets';
 export { OpenBetsPortsContext } from './ports';
 export { formatMultipleReturn, MultipleLegs } from './multiple-legs';

@@ -31,10 +31,9 @@ import {
 } from '../market';
 import { useSlipController } from '../slip';
 import { MultipleLegs } from './multiple-legs';
-import { WaitingOrders } from '../orders';
+import { CopyReference, WaitingOrders } from '../orders';
 import { FillList } from './fill-list';
 import { foldFills, groupByAverageOdds, groupByMarket, listBets, type BetGroup, type BetLine } from './average-odds';
-import { CopyReference } from './copy-reference';
 import styles from './open-bets.module.scss';
 
 const SettleAlertOffer = lazyWithRetry(

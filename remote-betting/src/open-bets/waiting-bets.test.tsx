@@ -72,14 +72,28 @@ test('open bets have tabs Unmatched and Matched with their numbers [E1.14]', asy
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
+test('a waiting bet shows its reference, which one press copies [E8.16]', async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  const host = await open({
+    answers: { orders: listed({ ...india, reference: 'B7K4-29QX' }, { ...australia, reference: undefined }) },
+  });
+  expect(row('India')).toHaveTextContent('B7K4-29QX');
+  await act(async () => within(row('India')).getByRole('button', { name: 'Copy B7K4-29QX' }).click());
+  expect(copied).toEqual(['B7K4-29QX']);
+  expect(host.messages.at(-1)).toEqual({ kind: 'success', text: 'B7K4-29QX copied' });
+  expect(within(row('Australia')).queryByRole('button', { name: /^Copy/ })).toBeNull();
+});
+
 test('a waiting bet shows price, waiting and matched size, best price and what becomes of it [E1.14 E1.05]', async () => {
   const host = await open();
   act(() => host.sendFrame(buildFrame()));
   expect(row('India')).toHaveTextContent(
-    /BACKIndia.*stays in play2\.12600\.00to win \+672\.00₹400 of ₹1,000 matchedBest back: 1\.86/,
+    /BACKIndia.*stays in play4F8K2M 2\.12600\.00to win \+672\.00₹400 of ₹1,000 matchedBest back: 1\.86/,
   );
   expect(row('Australia')).toHaveTextContent(
-    /LAYAustralia.*lapses at the start2\.081,500\.00Liability 1,620\.00₹0 of ₹1,500 matchedBest lay: 2\.16/,
+    /LAYAustralia.*lapses at the start4F8K2M 2\.081,500\.00Liability 1,620\.00₹0 of ₹1,500 matchedBest lay: 2\.16/,
   );
 });
 

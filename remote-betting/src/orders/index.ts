@@ -1,3 +1,4 @@
+export { CopyReference } from './copy-reference';
 export { OrderNews } from './order-news';
 export { OrdersPortsContext, useOrdersPorts } from './ports';
 export { OrderRow } from './order-row';

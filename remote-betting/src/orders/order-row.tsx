@@ -6,6 +6,7 @@ import { useSaid, useT } from '@backlay/shared/host';
 import { Button, MoneyText, Tag } from '@backlay/shared/ui';
 import { betTime, sideKey } from '../market';
 import { decimalText } from '../odds';
+import { CopyReference } from './copy-reference';
 import { EditOrder } from './edit-order';
 import { rupeesText } from './order-news';
 import { useOrdersPorts } from './ports';
@@ -19,7 +20,7 @@ interface OrderRowProps {
   readonly inPlay: boolean | null;
 }
 
-/** A bet that waits: price, parts, place in the queue, the best price now, what becomes of it, Edit and Cancel (E1.14). */
+/** A bet that waits: price, parts, place in the queue, the best price now, what becomes of it, its reference, Edit and Cancel (E1.14, E8.16). */
 export function OrderRow({ order, best, inPlay }: OrderRowProps) {
   const { orders, orderNews } = useOrdersPorts();
   const t = useT();
@@ -97,6 +98,11 @@ function OrderFigures({ order, best }: Pick<OrderRowProps, 'order' | 'best'>) {
         <small>
           {betTime(order.createdAt)} · {useFateText(order)}
         </small>
+        {order.reference && (
+          <small className={styles.reference}>
+            {order.reference} <CopyReference reference={order.reference} />
+          </small>
+        )}
       </span>
       <b className={styles.odds}>{decimalText(odd)}</b>
       <span className={styles.money}>

@@ -1,7 +1,7 @@
 import { useHost, useT } from '@backlay/shared/host';
 import { IconButton } from '@backlay/shared/ui';
 
-/** Copies the reference of a bet (E8.16). */
+/** Copies the reference of a bet or an order (E8.16). */
 export function CopyReference({ reference }: { readonly reference: string }) {
   const t = useT();
   const { toasts } = useHost();
