@@ -116,6 +116,35 @@ test(
   },
 );
 
+for (const sport of ['cricket', 'soccer', 'tennis']) {
+  test(
+    `a match of ${sport} begins with its prices on a phone, its score in one line and four more rows [E8.02]`,
+    { tag: '@phone' },
+    async ({ page }, info) => {
+      await signIn(page, 'royal');
+      await page.goto(urlFor('royal', `/${sport}`));
+      const match = page.locator('main article a').first();
+      await expect(match).toBeVisible();
+      await page.goto(urlFor('royal', (await match.getAttribute('href')) ?? ''));
+      await expect(page.locator('main [data-cell]').first()).toBeVisible();
+      await expect(page.locator('[data-drawn]')).toHaveCount(0);
+      const { first, rows } = await page.evaluate(() => ({
+        first: document.querySelector('main [data-cell]')?.getBoundingClientRect().top,
+        rows: [...document.querySelectorAll('main [data-row]')].filter((row) => {
+          const foot = document.querySelector('nav[aria-label="Main navigation"]')?.getBoundingClientRect().top;
+          return row.getBoundingClientRect().bottom <= (foot ?? innerHeight);
+        }).length,
+      }));
+      expect(first).toBeLessThanOrEqual(240);
+      // The first and four more, or as many as the match has.
+      expect(rows).toBeGreaterThanOrEqual(Math.min(5, await page.locator('main [data-row]').count()));
+      const score = page.getByRole('main').getByRole('button', { name: /^Score/ });
+      for (const line of await score.all()) expect((await line.boundingBox())?.height).toBeLessThanOrEqual(56);
+      await keepPicture(page, info, `event-dense-${sport}`);
+    },
+  );
+}
+
 test(
   'a change of price leaves its side 90 % of the cell, and its arrow alone with reduced motion [E8.06]',
   { tag: '@desktop' },
