@@ -38,7 +38,7 @@ test.describe('a browser with push', () => {
         expect(await timesAsked(page)).toBe(1);
         await expect(offer).toBeHidden();
 
-        // Two tabs are one browser: it is told once.
+        // Two tabs are one browser: it is notified once.
         const tab = await context.newPage();
         await tab.goto(urlFor('royal', '/open-bets'));
         const deliver = await openDelivery(page);
