@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { get } from 'node:http';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { buildBook, buildEvent, buildMarket } from '../../betting/feed/testing';
@@ -178,6 +179,7 @@ test('visits of a screen share a drawing, each event has its own, and bets are t
         for (let tries = 0; tries < 100; tries += 1) {
           const { text } = await page({}, path);
           if (drawnBy(text) !== null) return text;
+          await sleep(50);
         }
         throw new Error(`No page of ${path} was drawn`);
       };

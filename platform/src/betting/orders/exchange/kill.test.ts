@@ -11,7 +11,7 @@ import { TERMS } from './testing';
 
 /** One in a test; `npm run bench kills` does it fifty times. */
 const KILLS = Number(process.env['KILLS'] ?? 1);
-/** Lines of a process before it is killed; one of its markets is settled by then, and has left an order that waits. */
+/** Lines of a process before it is killed; one of its markets is settled by then, and one order waits. */
 const LINES = 160;
 
 jest.setTimeout(120_000 + KILLS * 60_000);
@@ -31,7 +31,7 @@ async function killOne(name: string): Promise<string[]> {
   const enough = new Promise<void>((done) =>
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      if (text.split('\n').length > LINES && text.includes('\nsettled ')) done();
+      if (text.split('\n').length > LINES && text.includes('\nsettled ') && text.includes('\nwaits ')) done();
     }),
   );
   await Promise.race([enough, gone]);

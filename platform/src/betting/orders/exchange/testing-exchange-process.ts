@@ -42,7 +42,7 @@ const orderIn = (marketId: string, more: Partial<PlaceOrder> = {}): PlaceOrder =
 
 async function place(order: PlaceOrder) {
   const result = await exchange.place(order);
-  if (!result.ok) return void print(`refused ${order.clientRef}`);
+  if (!result.ok) return void print(`refused ${order.clientRef} ${result.reason}`);
   print(`order ${result.value.order.id} ${order.clientRef} ${result.value.order.matched}`);
   return result.value.order;
 }
@@ -63,7 +63,8 @@ async function playMarket(marketId: string): Promise<void> {
     }
   }
   // Far from the house's prices it waits until the process after the last one.
-  await place(orderIn('waiting', { runnerId: 'a', side: 'back', odd: any([3, 3.05, 3.1]) }));
+  const left = await place(orderIn('waiting', { runnerId: 'a', side: 'back', odd: any([3, 3.05, 3.1]) }));
+  if (left && left.waiting > 0) print(`waits ${left.id}`);
   const { definition } = markets.findCurrentMarket(marketId)!;
   await settlement.settle({ marketId, outcome: 'settled', winners: ['b'] }, definition);
   print(`settled ${marketId}`);
