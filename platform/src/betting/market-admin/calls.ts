@@ -258,11 +258,12 @@ function resultOf(marketId: string, ended: Ended): MarketResult {
 
 /** What was named, in the terms of the definition; null takes away. */
 function changesOf(body: RouteRequest<'modifyMarket'>['body']): MarketChanges {
-  const { marketId: _marketId, delay, betOpenDate, place, assignedTo, ...same } = body;
+  const { marketId: _marketId, delay, betOpenDate, place, assignedTo, relatedGroup, ...same } = body;
   return {
     ...same,
     ...(delay === undefined ? {} : { delaySeconds: delay }),
     ...(betOpenDate === undefined ? {} : { betOpenDate: betOpenDate === null ? undefined : timeOf(betOpenDate) }),
+    ...(relatedGroup === undefined ? {} : { relatedGroup: relatedGroup ?? undefined }),
     ...(place === undefined ? {} : { place: place ?? undefined }),
     ...(assignedTo === undefined ? {} : { assignedTo: assignedTo ?? undefined }),
   };

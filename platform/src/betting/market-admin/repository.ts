@@ -26,6 +26,7 @@ export type MarketChanges = Partial<
     | 'betOpenDate'
     | 'place'
     | 'sessionGroup'
+    | 'relatedGroup'
   >
 > & {
   /** What is stopped of a session; no part of its definition. */

@@ -88,6 +88,24 @@ test('related legs and a stake above the highest return answer with a sentence [
   expect([high.status, high.body.message]).toEqual([400, 'The highest stake for these selections is ₹1,111.00.']);
 });
 
+test('legs of two events whose markets staff put into one group are refused until they leave it [E6.05]', async () => {
+  const [one, other] = [addLeg(2).leg, addLeg(3).leg];
+  const admin = await fixture.platform.login('staff', 'admin1', 'Admin@123');
+  const group = (marketId: string, relatedGroup: string | null) =>
+    fixture.platform.call('staff', 'modifyMarket', {
+      ...{ token: admin, userType: 'administrator' },
+      body: { marketId, relatedGroup },
+    });
+  for (const { marketId } of [one, other]) expect((await group(marketId, 'Top of the table')).status).toBe(200);
+  const refused = await place('multiple-7', [one, other]);
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    'These two cannot be combined: both are about Top of the table. Choose A (Winner) or A (Winner).',
+  ]);
+  expect((await group(other.marketId, null)).status).toBe(200);
+  expect((await place('multiple-8', [one, other])).status).toBe(200);
+});
+
 test('legs that are not what the player saw are listed with old and new price, and nothing is placed [E6.07]', async () => {
   const [one, other] = [addLeg(2).leg, addLeg(3).leg];
   const changed = await place('multiple-4', [one, { ...other, odd: 3.5 }]);

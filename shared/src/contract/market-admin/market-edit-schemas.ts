@@ -73,6 +73,8 @@ export const modifyMarketBody = z
     name: text(120).min(1).optional(),
     betAllow: z.boolean().optional(),
     isMarketLocked: z.boolean().optional(),
+    /** Markets of one group are in no multiple together, whatever their event; null takes it out of its group. */
+    relatedGroup: text(120).min(1).nullable().optional(),
     sessionGroup: sessionGroup.optional(),
   });
 

@@ -112,6 +112,8 @@ const market = z.strictObject({
   delaySeconds: z.number().int().min(0).max(30).default(0),
   sessionGroup: z.enum(SESSION_GROUPS).optional(),
   backOnly: z.boolean().optional(),
+  /** Markets of one group depend on each other, whatever their event: no multiple combines them (E6.05). */
+  relatedGroup: name.optional(),
   /** Order within its event. */
   sort: z.number().int().min(0).max(10_000).default(100),
 });
@@ -235,7 +237,7 @@ export const toEvent = ({ name: source, group }: SourceKey, given: z.output<type
 
 /** The market as the platform knows it; `openDate` is the start of its event, ms. */
 export function toMarket(group: string, given: z.output<typeof market>, openDate: number): MarketDefinition {
-  const { sessionGroup, backOnly, runners, ...more } = given;
+  const { sessionGroup, backOnly, relatedGroup, runners, ...more } = given;
   return {
     ...more,
     id: toOwnId(group, given.id),
@@ -243,6 +245,7 @@ export function toMarket(group: string, given: z.output<typeof market>, openDate
     runners: runners.map((runner, at) => ({ ...runner, sort: at + 1 })),
     ...(sessionGroup && { sessionGroup }),
     ...(backOnly !== undefined && { backOnly }),
+    ...(relatedGroup !== undefined && { relatedGroup }),
     betAllow: true,
     isMarketLocked: false,
     manual: false,

@@ -209,6 +209,17 @@ test.each([
   expect(push.markets.event('cric-m1')).toBeUndefined();
 });
 
+test('a market that a source puts into a group of related markets has its name [E6.05]', async () => {
+  const push = await open();
+  const answer = await push.post([pushEvent(1), pushMarket(2, 's1', { relatedGroup: 'Series' }), pushMarket(3, 's2')]);
+  expect(answer.status).toBe(200);
+  const markets = push.markets.event('cric-m1')?.markets.map(({ definition }) => definition);
+  expect(markets?.map(({ id, relatedGroup }) => [id, relatedGroup])).toEqual([
+    ['cric-s1', 'Series'],
+    ['cric-s2', undefined],
+  ]);
+});
+
 function crossed(seq: number) {
   return pushPrices(seq, 47, 's1', { runners: [{ id: 'line', back: [[44, 100]], lay: [[46, 100]] }] });
 }
