@@ -1,15 +1,34 @@
-// bench: inputs a second that the matcher of waiting orders takes in memory on one core, 50 markets of 3 runners; --oracle [inputs]: a million random inputs against the brute-force oracle; --cold [orders]: a start over 100,000 waiting orders
+// bench: inputs a second that the matcher of waiting orders takes in memory on one core, 50 markets of 3 runners; --oracle [inputs]: a million random inputs against the brute-force oracle; --properties: the properties of the book in the sizes of E1.10, E1.12, E2.04, E2.05, E2.09 and E2.10; --cold [orders]: a start over 100,000 waiting orders
 import { findDisagreement } from '../../shared/src/domain/order-book/agreement.fixture';
 import { applyInput } from '../../shared/src/domain/order-book/apply-input';
 import { createOrderBook, serializeBook } from '../../shared/src/domain/order-book/book';
 import { createRandom, RULES } from '../../shared/src/domain/order-book/random-inputs.fixture';
 import type { BookInput } from '../../shared/src/domain/order-book/types';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { measureColdStart } from './harness/cold-start';
 import { medianOf } from './harness/median';
 import { measureOrdersOverHttp } from './harness/orders-http';
 
 const [mode, ...values] = process.argv.slice(2);
+
+/** The property tests in their full sizes; which of them fails, they print. */
+function proveProperties(): number {
+  const root = resolve(fileURLToPath(import.meta.url), '../../..');
+  const jest = join(createRequire(join(root, 'package.json')).resolve('jest/package.json'), '../bin/jest.js');
+  const tests = [
+    'shared/src/domain/order-book/agreement.test.ts',
+    'platform/src/betting/orders/exchange/exchange-properties.test.ts',
+  ];
+  const { status } = spawnSync(process.execPath, [jest, '-i', '--verbose', ...tests], {
+    ...{ cwd: root, stdio: 'inherit' },
+    env: { ...process.env, ORDER_PROPERTIES: 'full' },
+  });
+  return status ?? 1;
+}
 
 function compareWithOracle(inputs: number): never {
   const seed = Math.floor(Math.random() * 1_000_000_000);
@@ -18,6 +37,8 @@ function compareWithOracle(inputs: number): never {
   process.exit(found === null ? 0 : 1);
 }
 if (mode === '--oracle') compareWithOracle(Number(values[0] ?? 1_000_000));
+
+if (mode === '--properties') process.exit(proveProperties());
 
 const COLD_MS = 3_000;
 if (mode === '--cold') {

@@ -1,20 +1,27 @@
-import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { findDifference, findDisagreement } from './agreement.fixture';
 import { applyInput } from './apply-input';
 import {
   createOrderBook,
   getRunner,
+  joinQueue,
   otherSide,
   restoreBook,
   serializeBook,
   toBookState,
   type BookState,
-  type OrderBook,
 } from './book';
-import { createRandom, randomInputs, randomRules } from './random-inputs.fixture';
-import { findHouseLevel } from './take';
-import type { BookInput, BookOrder, Fill } from './types';
+import { findWrongSet, hashOf, playSteps } from './book-properties.fixture';
+import { OPEN, order } from './played-book.fixture';
+import { createRandom, randomInputs, randomRules, RULES } from './random-inputs.fixture';
+import { findUnsound } from './sweep';
+import type { BookInput, Fill } from './types';
 
+/** The sizes of the specification, by `npm run bench orders -- --properties`. */
+const IS_FULL = process.env['ORDER_PROPERTIES'] === 'full';
+const [STEPS, SETS, BOOKS, STREAMS] = IS_FULL ? [1_000_000, 100_000, 10_000, 1_000] : [6_000, 1_000, 60, 20];
+if (IS_FULL) jest.setTimeout(3_600_000);
 const INPUTS = Number(process.env['ORDER_INPUTS'] ?? 20_000);
 // Every run tries other streams; a failure prints the seed.
 const SEED = Number(process.env['ORDER_SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -55,49 +62,59 @@ test.each([
   expect(found?.split('\n').length).toBeLessThan(25);
 });
 
-function hashOf(streams: number): string {
-  const hash = createHash('sha256');
-  for (let seed = 1; seed <= streams; seed += 1) {
-    const random = createRandom(seed);
-    const rules = randomRules(random);
-    const book = createOrderBook(rules);
-    for (const input of randomInputs(random, rules, 200)) hash.update(JSON.stringify(applyInput(book, input)));
-    hash.update(serializeBook(book));
-  }
-  return hash.digest('hex');
-}
-
-test('a journal that is replayed from empty gives equal outputs and an equal hash of the book [E2.10]', () => {
-  expect(hashOf(20)).toBe(hashOf(20));
+test('a journal that is replayed from empty, here and in another process, gives one hash [E2.10]', () => {
+  const file = join(__dirname, 'book-properties.fixture.ts');
+  const script = `import { hashOf } from ${JSON.stringify(file)}; process.stdout.write(hashOf(${STREAMS}));`;
+  const other = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const here = hashOf(STREAMS);
+  expect([other.stdout, other.stderr]).toEqual([here, '']);
+  expect(hashOf(STREAMS)).toBe(here);
 });
 
-/** The parts of an order add up, and no order waits where it could be matched by the house or by another player. */
-function expectSound(book: OrderBook, orders: readonly BookOrder[]): void {
-  const unsound = orders.filter(
-    ({ stake, matched, waiting, cancelled, lapsed }) => matched + waiting + cancelled + lapsed !== stake,
-  );
-  expect(unsound).toEqual([]);
-  if (book.status !== 'open') return;
-  for (const [index, { queues }] of book.runners.entries()) {
-    const [back, lay] = [queues.back[0], queues.lay[0]];
-    if (back && lay) expect(back.price).toBeGreaterThan(lay.price);
-    for (const side of ['back', 'lay'] as const) {
-      const level = findHouseLevel(book, index, side);
-      const first = getRunner(book, index).queues[side][0];
-      if (!level || !first) continue;
-      if (side === 'back') expect(first.price).toBeGreaterThan(level.price);
-      else expect(first.price).toBeLessThan(level.price);
-    }
-  }
-}
+test('after each random step no book is crossed, no set is left and the parts of orders add up [E1.11 E2.04]', () => {
+  const wrong = playSteps(STEPS, SEED, (book, { orders }) => {
+    const unsound = orders.find(
+      ({ stake, matched, waiting, cancelled, lapsed }) => matched + waiting + cancelled + lapsed !== stake,
+    );
+    return unsound ? `the parts of ${unsound.id} differ from its stake` : findUnsound(book);
+  });
+  expect(wrong).toBeNull();
+});
 
-test('after each of 6,000 random steps no book is crossed and the parts of orders add up [E1.11 E2.04]', () => {
-  for (let seed = 1; seed <= 30; seed += 1) {
-    const random = createRandom(seed * 31);
-    const rules = randomRules(random);
-    const book = createOrderBook(rules);
-    for (const input of randomInputs(random, rules, 200)) expectSound(book, applyInput(book, input).orders);
-  }
+test('a book that the house, a player or a set crosses is named [E2.04]', () => {
+  const book = () => {
+    const made = createOrderBook({ ...RULES, minStake: 100 });
+    applyInput(made, OPEN);
+    return made;
+  };
+  /** A book in which orders wait that a step would have matched. */
+  const plant = (...orders: readonly BookInput[]) => {
+    const planted = book();
+    for (const one of orders) {
+      const apart = book();
+      applyInput(apart, one);
+      for (const waiting of apart.orders.values()) joinQueue(planted, waiting);
+    }
+    return planted;
+  };
+  expect(findUnsound(plant(order('back', 'A', 100, 2)))).toBeNull();
+  expect(findUnsound(plant(order('back', 'A', 100, 2), order('lay', 'A', 100, 1.99)))).toBeNull();
+  expect(findUnsound(plant(order('back', 'A', 100, 2), order('lay', 'B', 100, 2)))).toBeNull();
+  const crossed = plant(order('back', 'B', 100, 1.9), order('lay', 'B', 100, 1.95));
+  expect(findUnsound(crossed)).toBe('on runner 1 a back waits at 190 and a lay at 195');
+  const reached = plant(order('back', 'A', 100, 2));
+  getRunner(reached, 0).house.back = [{ price: 201, size: 5_000 }];
+  expect(findUnsound(reached)).toBe('on runner 0 a back waits at 200 and the house offers 201');
+  const set = plant(order('back', 'A', 100, 3), order('back', 'B', 100, 2.9), order('back', 'C', 100, 3));
+  expect(findUnsound(set)).toBe('backs on all runners make a set for one on runner 0 at 300');
+  expect(findUnsound({ ...set, status: 'suspended' })).toBeNull();
+});
+
+test('complete sets of 2 to 6 runners keep their sizes, limits and the remainder of the house [E2.05]', () => {
+  expect(findWrongSet(SETS, SEED)).toBeNull();
 });
 
 /** What all players win in an outcome, paise. */
@@ -110,7 +127,7 @@ const playersWin = (fills: readonly Fill[], winner: number): number =>
 
 test('players and house sum to zero in every outcome, rounding costs the house no paisa [E2.05 E2.09]', () => {
   let sets = 0;
-  for (let seed = 1; seed <= 60; seed += 1) {
+  for (let seed = 1; seed <= BOOKS; seed += 1) {
     const random = createRandom(seed * 77);
     const rules = { ...randomRules(random), crossMatching: true, isRace: false };
     const book = createOrderBook(rules);

@@ -53,6 +53,31 @@ function findReached(book: OrderBook): BookOrder | null {
   return found;
 }
 
+/**
+ * What is wrong with a book after a step, in words; null where nothing is. An open book is not crossed, by players or the house, and no
+ * complete set is left in it. Source: E2.04.
+ */
+export function findUnsound(book: OrderBook): string | null {
+  if (book.status !== 'open') return null;
+  for (const [index, { queues, isRemoved }] of book.runners.entries()) {
+    if (isRemoved) continue;
+    const { back, lay } = { back: queues.back[0], lay: queues.lay[0] };
+    if (back && lay && back.price <= lay.price)
+      return `on runner ${index} a back waits at ${back.price} and a lay at ${lay.price}`;
+    for (const side of SIDES) {
+      const [first] = queues[side];
+      const level = first ? findHouseLevel(book, index, side) : null;
+      if (first && level && isWithin(side, level.price, first.price))
+        return `on runner ${index} a ${side} waits at ${first.price} and the house offers ${level.price}`;
+    }
+  }
+  for (const side of SIDES) {
+    const left = hasCompleteSet(book, side) ? findReachedBySet(book, side, Number.MAX_SAFE_INTEGER) : null;
+    if (left) return `${side}s on all runners make a set for one on runner ${left.runner} at ${left.price}`;
+  }
+  return null;
+}
+
 /** How many steps of the ladder a price is better than a limit. */
 function stepsBetter(book: OrderBook, order: BookOrder, price: number): number {
   const { ladder } = book.rules;
