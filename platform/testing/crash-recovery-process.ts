@@ -1,5 +1,6 @@
 // Run by a test as a process that is killed: a whole platform, and players who deposit by IPAY and by slip, bet, see bets settled and
-// withdraw, while a role decides. Prints each thing that was acknowledged.
+// withdraw; players of a brand with orders let them wait, change and cancel them, and see them matched. A role decides. Prints each
+// thing that was acknowledged.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -160,6 +161,67 @@ async function betAndSettle(brand: string, token: string): Promise<void> {
   }
 }
 
+/** Orders of one round that wait until the end; a player has at most 500 of them (E1.03). */
+const WAITING_MOST = 8;
+let waiting = 0;
+let books = 0;
+
+/** A market of a brand with orders, that is not in play: at 2.00 to back and 2.02 to lay. */
+function openLadder(name: string) {
+  const event = buildEvent({ id: `ladder-${round}-${name}` });
+  const market = buildMarket(event, { min: 1, priceLadder: 'CLASSIC' });
+  const show = (back: number) =>
+    feed.publish({
+      ...{ kind: 'book', at: 1, eventId: event.id },
+      book: buildBook(market, { inPlay: false, back: [back, 90_000], lay: [back + 0.02, 90_000] }),
+    });
+  feed.publish({ kind: 'event', at: 1, event }, { kind: 'market', at: 1, market });
+  show(2);
+  return { eventId: event.id, marketId: market.id, show };
+}
+
+/** Takes an order of 10 rupees, and says so. Null where it was refused. */
+async function placeOrder(brand: string, token: string, marketId: string, odd: number): Promise<string | null> {
+  const clientRef = randomUUID();
+  const order = { marketId, teamId: 'a', oddType: 'back', odd, stake: 10, marketVersion: 1, clientRef };
+  const { status, body } = await call(brand, 'placeOrder', token, order);
+  if (status === 400 || status === 409) print(`unordered ${clientRef}`);
+  if (status !== 200) return null;
+  print(`order ${body.docs.order._id} ${clientRef}`);
+  return body.docs.order._id;
+}
+
+/** Orders that are cancelled, changed and matched by a price; one more waits in a market that no process decides. */
+async function orderAndMatch(brand: string, token: string): Promise<void> {
+  const { eventId, marketId, show } = openLadder(String((books += 1)));
+  const [gone, changed] = [await placeOrder(brand, token, marketId, 3), await placeOrder(brand, token, marketId, 2.5)];
+  if (changed) {
+    const { status, body } = await call(brand, 'editOrder', token, { orderId: changed, revision: 1, stake: 12 });
+    if (status === 200) print(`edited ${changed} ${body.docs.order.revision}`);
+  }
+  if (gone) {
+    const query = { orderId: gone, clientRef: randomUUID() };
+    const { status, body } = await call(brand, 'cancelOrders', token, query);
+    if (status === 200) print(`cancelled ${gone} ${body.docs[0].cancelled * 100}`);
+  }
+  if (waiting < WAITING_MOST) {
+    const { marketId: kept } = openLadder(`kept-${(waiting += 1)}`);
+    const id = await placeOrder(brand, token, kept, 3);
+    if (id) print(`waits ${id} 1000`);
+  }
+  show(2.5);
+  for (let look = 0; changed && look < 50; look += 1) {
+    const { body } = await call(brand, 'orders', token, { state: 'matched', marketId, page: 1, limit: 10 });
+    const found = (body?.docs ?? []).find(({ _id }: { _id: string }) => _id === changed);
+    if (found) {
+      print(`filled ${changed} ${Math.round(found.matched * 100)}`);
+      break;
+    }
+    await new Promise((soon) => setTimeout(soon, 10));
+  }
+  feed.publish({ kind: 'result', at: 2, eventId, result: { marketId, outcome: 'settled', winners: ['a'] } });
+}
+
 /** The one that the first process made; the number of a player's accounts is limited. */
 async function payoutAccount(brand: string, token: string): Promise<string> {
   const known = await call(brand, 'accounts', token, {});
@@ -210,6 +272,8 @@ await Promise.all(
       forever(() => betAndSettle(brand, token)),
       forever(() => betAndSettle(brand, token)),
       forever((turn) => withdraw(brand, token, accountId, turn)),
+      // The other brand has no orders (E2.18).
+      ...(brand === 'royal' ? [forever(() => orderAndMatch(brand, token))] : []),
     ]);
   }),
 );

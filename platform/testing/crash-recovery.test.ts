@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { sumOpenExposure } from '../src/betting/orders';
+import { proveFills, sumOpenExposure } from '../src/betting/orders';
 import { sumBonusHolds } from '../src/money/bonuses';
 import { openDatabase, type Database } from '../src/core/database';
 import { killedProcesses, KILLS } from '../src/core/database/testing-kills';
@@ -35,11 +35,50 @@ const playersOf = async (database: Database): Promise<readonly Player[]> =>
     FROM ledger_balance b WHERE b.user_id IN ('royal-player1', 'metro-player1')`)
   ).rows;
 
-test('every acknowledged deposit, bet, settlement and withdrawal exists once after kill -9 and restart [S-15]', async () => {
+/** Whether an order was matched and another one waits by now. */
+const hasOrders = (lines: readonly string[]): boolean =>
+  ['filled', 'waits'].every((what) => lines.some((line) => line.startsWith(`${what} `)));
+
+interface StoredOrder {
+  readonly id: string;
+  readonly ref: string;
+  readonly matched: number;
+  readonly waiting: number;
+  readonly cancelled: number;
+  readonly revision: number;
+}
+
+/** Orders, changes, cancellations and fills that were acknowledged, once each as they were; what was refused is none (E2.14). */
+async function expectOrders(database: Database, acknowledged: (what: string) => readonly string[]): Promise<void> {
+  const { rows } = await database.query<StoredOrder>(
+    'SELECT id, client_ref AS ref, matched, waiting, cancelled, revision FROM exchange_order',
+  );
+  const byId = new Map(rows.map((order) => [order.id, order]));
+  const refs = new Set(rows.map(({ ref }) => ref));
+  expect(refs.size).toBe(rows.length);
+  const missing = (what: string, isThere: (order: StoredOrder, said: string) => boolean): readonly string[] => {
+    const lines = acknowledged(what);
+    expect([what, lines.length > 0]).toEqual([what, true]);
+    return lines.filter((line) => {
+      const [id = '', said = ''] = line.split(' ');
+      const order = byId.get(id);
+      return !order || !isThere(order, said);
+    });
+  };
+  expect(missing('order', ({ ref }, said) => ref === said)).toEqual([]);
+  expect(missing('edited', ({ revision }, said) => revision >= Number(said))).toEqual([]);
+  expect(missing('cancelled', ({ cancelled }, said) => cancelled === Number(said))).toEqual([]);
+  expect(missing('filled', ({ matched }, said) => matched >= Number(said))).toEqual([]);
+  expect(missing('waits', ({ waiting }, said) => waiting === Number(said))).toEqual([]);
+  expect(acknowledged('unordered').filter((ref) => refs.has(ref))).toEqual([]);
+  expect(await proveFills(database)).toEqual([]);
+}
+
+test('every acknowledged deposit, bet, order and withdrawal exists once after kill -9 and restart [S-15 E2.14]', async () => {
   const messages: string[] = [];
   for (let round = 0; round < KILLS; round += 1) {
     // With its database server every other time, as when a machine loses its power.
-    messages.push(...(await killAfter(70 + randomInt(100), round, { server: round % 2 === 1 })));
+    messages.push(...(await killAfter(110 + randomInt(150), round, { server: round % 2 === 1, isEnough: hasOrders })));
     // What was interrupted is itself interrupted while it is put right.
     if (round % 3 === 1) await killInStart(round);
   }
@@ -85,6 +124,8 @@ test('every acknowledged deposit, bet, settlement and withdrawal exists once aft
     expect(settled.length).toBeGreaterThan(5);
     expect(settled.filter((ref) => betOf.get(ref)?.status !== 'settled')).toEqual([]);
     expect(settled.filter((ref) => booked(`settle:${betOf.get(ref)?.id}`) !== 1)).toEqual([]);
+
+    await expectOrders(database, acknowledged);
 
     const { rows: requests } = await database.query<{ id: string; status: string }>(
       'SELECT id::text, status FROM withdraw_request',
