@@ -16,7 +16,8 @@ export interface BookCallsDeps extends ExchangeDeps {
 
 /** What every call of a player on a book needs: how often it may come, its step, and the result of that. */
 export class BookCalls {
-  private readonly calls = new Map<string, { second: number; count: number }>();
+  /** When each player called within the last second, ms. */
+  private readonly recent = new Map<string, readonly number[]>();
 
   constructor(
     readonly deps: BookCallsDeps,
@@ -68,14 +69,14 @@ export class BookCalls {
     };
   }
 
-  /** Whether a player calls no more often than allowed; counts the call. */
+  /** Whether a player called less often than allowed within any second until now; counts the call that is (E1.03). */
   mayCall(userId: string): boolean {
-    const second = Math.floor(this.deps.clock() / 1000);
-    const before = this.calls.get(userId);
-    const count = before?.second === second ? before.count + 1 : 1;
-    if (this.calls.size > 10_000) this.calls.clear();
-    this.calls.set(userId, { second, count });
-    return count <= CALLS_A_SECOND;
+    const now = this.deps.clock();
+    const recent = (this.recent.get(userId) ?? []).filter((at) => at > now - 1000);
+    const isAllowed = recent.length < CALLS_A_SECOND;
+    if (this.recent.size > 10_000) this.recent.clear();
+    this.recent.set(userId, isAllowed ? [...recent, now] : recent);
+    return isAllowed;
   }
 }
 

@@ -109,6 +109,19 @@ test('a player has 50 waiting orders in a market at most and 20 calls a second [
   expect(await balanceOf()).toMatchObject({ exposure: held.exposure + 2_000 });
 });
 
+test('20 order calls fit into any second, whichever second of the clock begins meanwhile [E1.03]', async () => {
+  fixture.now = Math.ceil(fixture.now / 1000) * 1000 + 900;
+  const place = () => refused({ stake: 100 });
+  const reasons = await Promise.all(Array.from({ length: 20 }, place));
+  expect(new Set(reasons)).toEqual(new Set([null]));
+  for (const later of [500, 499]) {
+    fixture.now += later;
+    expect(await place()).toBe('too-many');
+  }
+  fixture.now += 1;
+  expect(await place()).toBeNull();
+});
+
 test('a player has 500 waiting orders in all at most [E1.03]', async () => {
   await placed({ stake: 100 });
   await scene.database.query(
