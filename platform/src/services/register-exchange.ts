@@ -9,8 +9,10 @@ import {
   toMatchedNote,
   type createBetNotifier,
   type ExchangeTerms,
+  type HouseTerms,
 } from '../betting/orders';
 import type { Database, RowChangeNotifier } from '../core/database';
+import { toDemoPool } from '../core/scope';
 import type { MessageBus } from '../core/message-bus';
 import type { TenantDirectory, TenantRecord } from '../core/tenants';
 import type { SocketPublisher } from '../realtime/sockets';
@@ -40,19 +42,38 @@ export const poolOfBrand =
 
 /** The terms of orders in a brand's record; null where they are off (E2.18). */
 const exchangeTermsOf =
-  (tenants: Pick<TenantDirectory, 'byId'>) =>
+  (tenants: Pick<TenantDirectory, 'all' | 'byId'>) =>
   (tenantId: string): ExchangeTerms | null => {
     const tenant = tenants.byId(tenantId);
     if (!tenant?.flags.exchangeOrders) return null;
-    const { houseShare = 1, houseMaxPerLevel = null, houseMaxLoss = null } = tenant.rules.exchange ?? {};
+    const pool = getPool(tenant);
     return {
-      pool: getPool(tenant),
-      houseShare,
-      houseMaxPerLevel,
-      houseMaxLoss,
+      pool,
+      ...houseTermsOf(tenant),
+      others: brandsOfPool(tenants, pool).flatMap((other) => (other.id === tenantId ? [] : [houseTermsOf(other)])),
       managed: tenant.rules.exchange?.managed ?? [],
     };
   };
+
+const brandsOfPool = (tenants: Pick<TenantDirectory, 'all'>, pool: string): readonly TenantRecord[] =>
+  tenants.all().filter((one) => one.flags.exchangeOrders && getPool(one) === pool);
+
+/** What the house offers by a brand's record. */
+function houseTermsOf({ rules }: Pick<TenantRecord, 'rules'>): HouseTerms {
+  const { houseShare = 1, houseMaxPerLevel = null, houseMaxLoss = null, house = [] } = rules.exchange ?? {};
+  return { houseShare, houseMaxPerLevel, houseMaxLoss, byMarketType: house };
+}
+
+/** The terms of a pool's books, or of its pool of play money; null where no brand of it has orders. */
+function poolTermsOf(tenants: Pick<TenantDirectory, 'all' | 'byId'>): (pool: string) => ExchangeTerms | null {
+  const terms = exchangeTermsOf(tenants);
+  return (pool) => {
+    const pools = new Map(tenants.all().map((one) => [getPool(one), toDemoPool(getPool(one))]));
+    const real = [...pools].find(([name, demo]) => name === pool || demo === pool)?.[0];
+    const [first] = real === undefined ? [] : brandsOfPool(tenants, real);
+    return first ? terms(first.id) : null;
+  };
+}
 
 /** What players offer in a market, for the other processes. */
 const PLAYER_BOOKS = 'player-books';
@@ -85,6 +106,7 @@ export function registerExchange(
       bus?.publish(PLAYER_BOOKS, { pool, marketId, book } satisfies PlayerBookMessage);
     },
     terms: exchangeTermsOf(tenants),
+    poolTerms: poolTermsOf(tenants),
     pausedBrands: () => new Set(tenants.all().flatMap(({ id, app }) => (app.isMaintenance ? [id] : []))),
     notifier: { order, notify: (...news: Parameters<typeof notify.notify>) => notify.notify(...news) },
   });

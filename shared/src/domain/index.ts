@@ -77,6 +77,7 @@ export type {
   BookRules,
   EndReason,
   Fill,
+  HouseRules,
   OnEvent,
   OrderRefusal,
   OrderState,

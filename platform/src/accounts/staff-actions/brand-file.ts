@@ -53,6 +53,12 @@ const ruleFields = {
       houseShare: share,
       houseMaxPerLevel: amount,
       houseMaxLoss: amount,
+      house: z.array(
+        z
+          .object({ houseShare: share, houseMaxPerLevel: amount, houseMaxLoss: amount })
+          .partial()
+          .extend({ marketType: z.string().max(60) }),
+      ),
       managed: z.array(z.object({ sportId: z.string(), marketType: z.string().optional(), managed: z.boolean() })),
     })
     .partial()

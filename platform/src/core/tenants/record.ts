@@ -61,6 +61,13 @@ export interface TenantLimits {
     readonly houseShare?: number;
     readonly houseMaxPerLevel?: number;
     readonly houseMaxLoss?: number;
+    /** Another share or bound in a market type of the exchange, as `MATCH_ODDS`; the last match counts (E2.02). */
+    readonly house?: readonly {
+      readonly marketType: string;
+      readonly houseShare?: number;
+      readonly houseMaxPerLevel?: number;
+      readonly houseMaxLoss?: number;
+    }[];
     /** Whether all waiting orders end at a material event, by sport and market type; soccer does by default (E1.06). */
     readonly managed?: readonly { readonly sportId: string; readonly marketType?: string; readonly managed: boolean }[];
   };

@@ -175,6 +175,10 @@ function applyRules(book: OrderBook, input: BookInput, changes: StepChanges): vo
   if (input.kind === 'event') endByEvent(book, changes);
   if (input.kind === 'runners') addRunners(book, input.ids);
   if (input.kind === 'cross') book.rules = { ...book.rules, crossMatching: input.isAllowed };
+  if (input.kind === 'house') {
+    book.rules = { ...book.rules, ...input.rules };
+    for (const runner of book.runners) runner.house = { back: [], lay: [] };
+  }
   if (input.kind === 'pause') applyPause(book, input, changes);
   if (input.kind === 'remove') endByRemoval(book, input.runner, input.factor, changes);
 }

@@ -100,7 +100,7 @@ export interface Fill {
 /** Prices of the house at one side of a runner, best first: hundredths of decimal odds and rupees of the feed. */
 export type FeedLevels = readonly (readonly [price: number, rupees: number])[];
 
-/** Rules of one market that never change while it is open. */
+/** Rules of one market. What the house offers, the least stake and the feed's crossMatching may change while it is open. */
 export interface BookRules {
   /** How many runners the book begins with. */
   readonly runners: number;
@@ -121,6 +121,9 @@ export interface BookRules {
   /** The largest loss of the house in an outcome, paise; null is no bound. */
   readonly houseMaxLoss: Paise | null;
 }
+
+/** The rules of a book that follow the configuration. */
+export type HouseRules = Pick<BookRules, 'minStake' | 'houseShare' | 'houseMaxPerLevel' | 'houseMaxLoss'>;
 
 /** An order as it is placed; `delayMs` is the in-play delay of player and market. */
 export interface PlaceInput {
@@ -172,6 +175,8 @@ export type BookInput = { readonly time: number } & (
   | { readonly kind: 'runners'; readonly ids: readonly string[] }
   /** Whether the feed lets complete sets meet from now on (E2.06). */
   | { readonly kind: 'cross'; readonly isAllowed: boolean }
+  /** What the house offers from now on: its prices come with the feed inputs that follow (E2.02). */
+  | { readonly kind: 'house'; readonly rules: HouseRules }
   /** Orders of a brand in maintenance match nothing; they come back to their places in an open book (E1.07). */
   | { readonly kind: 'pause'; readonly ids: readonly string[]; readonly isPaused: boolean }
   /** A non-runner with its reduction factor in hundredths of a percent. */

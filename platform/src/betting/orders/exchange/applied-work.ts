@@ -1,7 +1,7 @@
 import type { OrderBook } from '@backlay/shared/domain';
 import type { Connection } from '../../../core/database';
 import type { CurrentMarket } from '../ports';
-import { listMarketInputs, listPauseInputs } from './market-inputs';
+import { listMarketInputs, listPauseInputs, type ExchangeTerms } from './market-inputs';
 import { isMaterial, joinMarks, type EventMarks } from './material-events';
 import { OrderRejected } from './order-rejection';
 import type { BookRequest, BookWork, CachedBook, Step } from './step';
@@ -14,6 +14,8 @@ interface AppliedWork {
   /** The material events of the market's event until now, where the work follows the market. */
   readonly marks: EventMarks | undefined;
   readonly withHouse: boolean;
+  /** What the rules of the book follow. */
+  readonly terms: ExchangeTerms | null | undefined;
   /** Brands in maintenance: nothing of their orders is matched (E1.07). */
   readonly pausedBrands: ReadonlySet<string>;
 }
@@ -21,7 +23,7 @@ interface AppliedWork {
 /** Applies to a step what the market became, where the work follows it, and then what the work chooses. */
 export async function applyWork(
   step: Step,
-  { connection, cached, market, work, marks, withHouse, pausedBrands }: AppliedWork,
+  { connection, cached, market, work, marks, withHouse, terms, pausedBrands }: AppliedWork,
 ): Promise<void> {
   const { now } = step;
   const { book, orders } = cached;
@@ -29,7 +31,7 @@ export async function applyWork(
   if (market && marks) {
     if (isMaterial(cached.marks, marks, book.inPlay)) step.apply([{ kind: 'event', time: now }]);
     cached.marks = joinMarks(cached.marks, marks);
-    step.apply(listMarketInputs(book, market, beforeDelays(book, now), { withHouse }));
+    step.apply(listMarketInputs(book, market, beforeDelays(book, now), { withHouse, terms: terms ?? null }));
     step.apply(listPauseInputs(book, orders, pausedBrands, { isPaused: false, time: now }));
   }
   if (work.choose) await request(step, () => work.choose?.(book, now, orders, connection));

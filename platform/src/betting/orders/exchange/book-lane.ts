@@ -30,6 +30,7 @@ export interface LaneDeps extends Omit<StepDeps, 'caps' | 'newId'> {
   readonly database: Database;
   readonly markets: MarketReader;
   readonly terms: (tenantId: string) => ExchangeTerms | null;
+  readonly poolTerms?: ((pool: string) => ExchangeTerms | null) | undefined;
   /** Called with the steps of a transaction before the next one begins. */
   readonly onCommit: (committed: readonly CommittedStep[]) => void;
 }
@@ -62,7 +63,7 @@ export class BookLane {
 
   private async runTogether(queued: readonly QueuedStep[]): Promise<readonly StepResult[]> {
     for (const { onStart } of queued) onStart?.();
-    const { markets, terms } = this.deps;
+    const { markets, terms, poolTerms } = this.deps;
     const followed = queued.flatMap(({ key, work }) => (work?.followsMarket ? [key.marketId] : []));
     let release: (() => void) | undefined;
     try {
@@ -73,6 +74,7 @@ export class BookLane {
         queued.map(({ key, tenantId, work }) => ({
           ...{ key, work, market: markets.findCurrentMarket(key.marketId) },
           terms: tenantId === null ? null : terms(tenantId),
+          poolTerms: poolTerms?.(key.pool) ?? null,
         })),
       );
       const committed = queued.flatMap(({ key, work }, at) => {

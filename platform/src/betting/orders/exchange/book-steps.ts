@@ -251,7 +251,7 @@ export class BookSteps {
   /** The step of a piece of work; null where there is nothing to do. */
   private async apply(
     connection: Connection,
-    { market, terms, work }: StepJob,
+    { market, terms, poolTerms, work }: StepJob,
     open: OpenBook,
     withHouse: boolean,
   ): Promise<Step | null> {
@@ -267,7 +267,10 @@ export class BookSteps {
     const step = new Step(cached, now);
     const marks = market && work.followsMarket ? this.deps.marksOf(market) : undefined;
     const pausedBrands = this.deps.pausedBrands();
-    await applyWork(step, { connection, cached, market, work, marks, withHouse, pausedBrands });
+    await applyWork(step, {
+      ...{ connection, cached, market, work, marks, withHouse, pausedBrands },
+      terms: terms ?? poolTerms,
+    });
     return step;
   }
 }

@@ -82,6 +82,8 @@ export interface ExchangeDeps {
   readonly terms: (tenantId: string) => ExchangeTerms | null;
   /** Brands in maintenance: their orders keep their places and match nothing (E1.07). */
   readonly pausedBrands?: () => ReadonlySet<string>;
+  /** The terms of a pool's books, for steps that no brand asks for; null where no brand of it has orders. */
+  readonly poolTerms?: (pool: string) => ExchangeTerms | null;
   readonly notifier: OrderNotifier;
   /** Receives what players offer and matched in a market, after the commit of each step (E2.12). It must not throw. */
   readonly publishBook?: (key: BookKey, book: PublishedBook) => void;

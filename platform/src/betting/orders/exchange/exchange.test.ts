@@ -84,6 +84,47 @@ test.each([
   expect((await placed()).order).toMatchObject({ matched: 0, waiting: 100_000 });
 });
 
+test('the house has another share and bound in a market type, and the least of the brands of a pool [E2.02]', async () => {
+  const house = [
+    { marketType: 'MATCH_ODDS', houseShare: 0.5 },
+    { marketType: 'OVER_UNDER_25', houseShare: 0.4, houseMaxPerLevel: 30 },
+  ];
+  fixture.terms = { royal: { ...TERMS, houseShare: 0.1, byMarketType: house } };
+  for (const [exchangeType, matched] of [
+    ['OVER_UNDER_25', 3_000],
+    ['MATCH_ODDS', 5_000],
+    ['WINNER', 1_000],
+  ] as const) {
+    fixture.openMarket({ exchangeType });
+    show([[2.1, 100]]);
+    expect((await placed({ odd: 2.1, stake: 10_000 })).order).toMatchObject({ matched });
+  }
+  const others = [{ houseShare: 1, houseMaxPerLevel: 20, houseMaxLoss: null }];
+  fixture.terms = { royal: { ...TERMS, houseShare: 0.9, others } };
+  fixture.openMarket();
+  show([[2.1, 100]]);
+  expect((await placed({ odd: 2.1, stake: 10_000 })).order).toMatchObject({ matched: 2_000 });
+});
+
+test('a share that is set while the market is open holds from the next step, without an order [E2.02]', async () => {
+  fixture.terms = { royal: { ...TERMS, houseShare: 0 } };
+  show([[2.1, 100]]);
+  const { order } = await placed({ odd: 2.1, stake: 10_000 });
+  expect(order).toMatchObject({ matched: 0 });
+  await follow();
+  fixture.terms = { royal: { ...TERMS, houseShare: 0.25 } };
+  fixture.exchange.onMarket(fixture.marketId);
+  while ((await stateOf(order.id))?.matched === 0) await new Promise((soon) => setTimeout(soon, 10));
+  expect(await stateOf(order.id)).toMatchObject({ matched: 2_500, waiting: 7_500 });
+  // Withdrawn again, also at the prices that the book still had.
+  fixture.terms = { royal: { ...TERMS, houseMaxLoss: 0 } };
+  show([[2.2, 5_000]]);
+  fixture.now += 2_000;
+  await follow();
+  expect((await placed({ odd: 2.1, stake: 10_000 })).order).toMatchObject({ matched: 0 });
+  expect(await stateOf(order.id)).toMatchObject({ matched: 2_500 });
+});
+
 test('exposure counts the worse of matched and not matched, and falls when a hedge fills [E1.12]', async () => {
   const rich = await other(1_000_000);
   show([[3, 1000]]);

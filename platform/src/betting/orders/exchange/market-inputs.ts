@@ -8,6 +8,7 @@ import {
   toHouseLevels,
   type BookInput,
   type BookRules,
+  type HouseRules,
   type MarketDefinition,
   type OrderBook,
   type Side,
@@ -16,12 +17,23 @@ import type { CurrentMarket } from '../ports';
 import type { ExchangeOrder } from './exchange-order';
 import { listFeedLevels } from '../size-on-offer';
 
-/** What a brand lets its players do with orders, and what the house offers them; rupees (E2.02, E2.18). */
-export interface ExchangeTerms {
-  readonly pool: string;
+/** What the house offers: its share of the feed, and rupees at one price and of loss in a market at most (E2.02). */
+interface HouseOffer {
   readonly houseShare: number;
   readonly houseMaxPerLevel: number | null;
   readonly houseMaxLoss: number | null;
+}
+
+/** The offer of a brand, and where it is another one for an exchange's market type; the last match counts. */
+export interface HouseTerms extends HouseOffer {
+  readonly byMarketType?: readonly (Partial<HouseOffer> & { readonly marketType: string })[];
+}
+
+/** What a brand lets its players do with orders, and what the house offers them (E2.02, E2.18). */
+export interface ExchangeTerms extends HouseTerms {
+  readonly pool: string;
+  /** Of the other brands of the pool: the books are theirs too, and the least offer of all holds. */
+  readonly others?: readonly HouseTerms[];
   /** Markets in which every waiting order ends at a material event, or not, beside the default of their sport; the last match counts. */
   readonly managed?: readonly ManagedRule[];
 }
@@ -33,6 +45,7 @@ export interface ManagedRule {
   readonly managed: boolean;
 }
 
+const HOUSE_RULES = ['minStake', 'houseShare', 'houseMaxPerLevel', 'houseMaxLoss'] as const;
 const SIDES: readonly Side[] = ['back', 'lay'];
 const RACING = new Set(['7', '4339']);
 /** Sports in which every waiting order ends at a material event (E1.06). */
@@ -55,7 +68,37 @@ function isManaged({ definition, event: { sportId } }: CurrentMarket, rules: rea
 
 const crossMatches = ({ winners, crossMatching = true }: MarketDefinition): boolean => winners === 1 && crossMatching;
 
-/** The rules of a market's book, which hold while it is open. */
+const least = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** What the house offers in a market, whichever brand of the pool opens its book. Source: E2.02. */
+function toHouseRules({ definition }: CurrentMarket, terms: ExchangeTerms): HouseRules {
+  const offers = [terms, ...(terms.others ?? [])].map((one): HouseOffer => {
+    const { byMarketType = [], houseShare, houseMaxPerLevel, houseMaxLoss } = one;
+    const own = byMarketType.findLast(({ marketType }) => marketType === definition.exchangeType);
+    return { houseShare, houseMaxPerLevel, houseMaxLoss, ...own };
+  });
+  const maxLoss = offers.reduce<number | null>((sum, each) => least(sum, each.houseMaxLoss), null);
+  return {
+    minStake: definition.min * 100,
+    houseShare: Math.round(Math.min(...offers.map(({ houseShare }) => houseShare)) * 10_000),
+    houseMaxPerLevel: offers.reduce<number | null>((sum, each) => least(sum, each.houseMaxPerLevel), null),
+    houseMaxLoss: maxLoss === null ? null : Math.round(maxLoss * 100),
+  };
+}
+
+/** What the house offers now, where the book has other rules; null where it has these. */
+function findHouseChange(
+  { rules }: OrderBook,
+  market: CurrentMarket,
+  terms: ExchangeTerms | null | undefined,
+): HouseRules | null {
+  const now = terms ? toHouseRules(market, terms) : rules;
+  const isSame = HOUSE_RULES.every((name) => now[name] === rules[name]);
+  return isSame ? null : now;
+}
+
+/** The rules of a market's book as it begins. */
 export function toBookRules(market: CurrentMarket, terms: ExchangeTerms): BookRules {
   const { definition, event } = market;
   const isRace = RACING.has(event.sportId);
@@ -68,10 +111,7 @@ export function toBookRules(market: CurrentMarket, terms: ExchangeTerms): BookRu
     isRace,
     isManaged: isManaged(market, terms.managed),
     turnsInPlay: mayTurnInPlay(definition),
-    minStake: definition.min * 100,
-    houseShare: Math.round(terms.houseShare * 10_000),
-    houseMaxPerLevel: terms.houseMaxPerLevel,
-    houseMaxLoss: terms.houseMaxLoss === null ? null : Math.round(terms.houseMaxLoss * 100),
+    ...toHouseRules(market, terms),
   };
 }
 
@@ -106,8 +146,10 @@ export function listMarketInputs(
   book: OrderBook,
   market: CurrentMarket,
   time: number,
-  { withHouse = true } = {},
+  { withHouse = true, terms }: { readonly withHouse?: boolean; readonly terms?: ExchangeTerms | null } = {},
 ): BookInput[] {
+  const offer = findHouseChange(book, market, terms);
+  const rules = { ...book.rules, ...offer };
   const removals: BookInput[] = [];
   const feeds: BookInput[] = [];
   const added = market.definition.runners.map(({ id }) => id).filter((id) => !book.runnerIds.includes(id));
@@ -121,7 +163,8 @@ export function listMarketInputs(
     }
     const feed = toFeedInput(market, index, id, withHouse);
     const isSame = SIDES.every(
-      (side) => JSON.stringify(toHouseLevels(feed[side], book.rules)) === JSON.stringify(runner?.house[side] ?? []),
+      (side) =>
+        JSON.stringify(toHouseLevels(feed[side], rules)) === JSON.stringify((!offer && runner?.house[side]) || []),
     );
     if (!isSame || (feed.lastPrice !== null && feed.lastPrice !== runner?.lastPrice)) feeds.push({ ...feed, time });
   });
@@ -132,6 +175,7 @@ export function listMarketInputs(
   const isNew = turns ? status !== 'suspended' : status !== book.status || inPlay !== book.inPlay;
   const changes: BookInput[] = isNew ? [{ kind: 'status', status, inPlay, time }] : [];
   const news: BookInput[] = added.length > 0 ? [{ kind: 'runners', ids: added, time }] : [];
+  if (offer) news.push({ kind: 'house', rules: offer, time });
   const isAllowed = crossMatches(market.definition);
   if (isAllowed !== book.rules.crossMatching) news.push({ kind: 'cross', isAllowed, time });
   return [...news, ...turn, ...removals, ...(status === 'open' ? [...feeds, ...changes] : [...changes, ...feeds])];
@@ -156,13 +200,19 @@ export function listPauseInputs(
 }
 
 /** Whether a step is due: the status changed, a price reaches an order, or a time of the book has come. */
-export function isStepDue(book: OrderBook, market: CurrentMarket | undefined, now: number): boolean {
+export function isStepDue(
+  book: OrderBook,
+  market: CurrentMarket | undefined,
+  now: number,
+  terms?: ExchangeTerms | null,
+): boolean {
   if (book.orders.size === 0) return false;
   if (book.nextExpiry <= now || book.delayed.some(({ dueAt }) => dueAt !== null && dueAt <= now)) return true;
   if (!market) return false;
   if (toStatus(market) !== book.status || market.book.inPlay !== book.inPlay) return true;
   if (book.status !== 'open') return false;
   if (crossMatches(market.definition) !== book.rules.crossMatching) return true;
+  if (findHouseChange(book, market, terms)) return true;
   return book.runners.some((runner, index) => {
     const id = book.runnerIds[index];
     const feed = toFeedInput(market, index, id, true);

@@ -113,6 +113,6 @@ export async function peekBook(
   );
   const state = rows[0]?.state;
   const book = state ? restoreOf(state, await listOpen(database, key), market).book : createBookOf(market, terms);
-  for (const input of listMarketInputs(book, market, Math.max(clock(), book.time))) applyInput(book, input);
+  for (const input of listMarketInputs(book, market, Math.max(clock(), book.time), { terms })) applyInput(book, input);
   return book;
 }

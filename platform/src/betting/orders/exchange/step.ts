@@ -60,6 +60,8 @@ export interface StepJob {
   readonly market: CurrentMarket | undefined;
   /** Null where the work makes no order. */
   readonly terms: ExchangeTerms | null;
+  /** The terms of the book's pool, which its rules follow. */
+  readonly poolTerms?: ExchangeTerms | null;
   /** Null to read a book alone that another process changed. */
   readonly work: BookWork | null;
 }

@@ -58,6 +58,7 @@ export function createExchangeFixture() {
         markets: scene.markets,
         players: { findById: async (userId) => scene.players.get(userId) ?? null },
         ...(fixture.limits ? { limits: fixture.limits } : {}),
+        poolTerms: (pool) => Object.values(fixture.terms).find((one) => one?.pool === pool) ?? null,
         pausedBrands: () => fixture.paused,
         terms: (tenantId) => fixture.terms[tenantId] ?? null,
         notifier: {
