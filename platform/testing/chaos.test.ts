@@ -18,6 +18,7 @@ const LOAD = {
     betsPerSecond: 5,
     readsPerSecond: 10,
     moneyPerSecond: 1,
+    ordersPerSecond: 3,
     mostUnderWay: 8,
     tabs: 6,
     players: 3,
@@ -28,6 +29,7 @@ const LOAD = {
     betsPerSecond: 20,
     readsPerSecond: 60,
     moneyPerSecond: 2,
+    ordersPerSecond: 8,
     tabs: 100,
     players: 20,
     faultMs: 6000,
@@ -37,6 +39,7 @@ const LOAD = {
     betsPerSecond: 50,
     readsPerSecond: 200,
     moneyPerSecond: 4,
+    ordersPerSecond: 20,
     tabs: 2000,
     players: 200,
     faultMs: 20_000,
@@ -275,7 +278,13 @@ together('three processes under load, with one fault after another', () => {
       report(await run.endure('PostgreSQL fails over', { refusalP99Ms: 2000 }, () => cluster.postgres.failOver()));
     }));
 
-  test('after all of them the ledger balances [G3.08]', async () => {
+  test('after all of them the ledger balances, and what waits of orders is held once [G3.08 E2.14]', async () => {
+    const { rows } = await cluster.database.query<{ waiting: number; cancelled: number }>(
+      `SELECT count(*) FILTER (WHERE waiting > 0)::int AS waiting, count(*) FILTER (WHERE cancelled > 0)::int AS cancelled
+       FROM exchange_order WHERE client_ref LIKE 'wait-%'`,
+    );
+    expect(rows[0]?.waiting).toBeGreaterThan(0);
+    expect(rows[0]?.cancelled).toBeGreaterThan(0);
     expect((await verifyPlatformLedger(cluster.database)).problems).toEqual([]);
     if (!isMeasured) return;
     expect(run.results.filter(({ missed, unexpected }) => missed.length + unexpected.length > 0)).toEqual([]);

@@ -19,7 +19,10 @@ const HOPE_MS = 120_000;
 /** In-play delay of the scripted match: a bet has its result no earlier, ms. */
 const BET_DELAY_MS = 3000;
 
-export type Rates = Pick<LoadOptions, 'betsPerSecond' | 'readsPerSecond' | 'moneyPerSecond' | 'mostUnderWay'> & {
+export type Rates = Pick<
+  LoadOptions,
+  'betsPerSecond' | 'readsPerSecond' | 'moneyPerSecond' | 'ordersPerSecond' | 'mostUnderWay'
+> & {
   readonly tabs: number;
 };
 
@@ -32,7 +35,7 @@ export interface FaultResult {
   readonly refusalP99Ms: number;
   /** From the end of the fault until every process accepts a bet, without the bet delay. */
   readonly recoveredMs: number;
-  /** Acknowledged bets, deposits and withdrawals that the database lacks. */
+  /** Acknowledged bets, orders, cancellations, deposits and withdrawals that the database lacks. */
   readonly lost: number;
   readonly doubled: number;
   readonly tabsWithoutState: number;
@@ -203,13 +206,17 @@ export class ChaosRun {
 
   /** Compares everything that was acknowledged so far with the database. */
   private async compare(): Promise<{ readonly lost: number; readonly doubled: number }> {
-    for (const kind of ['bets', 'deposits', 'withdrawals'] as const)
+    for (const [ref, rupees] of this.record.cancelled) this.acknowledged.cancelled.set(ref, rupees);
+    for (const kind of ['bets', 'orders', 'deposits', 'withdrawals'] as const)
       for (const id of this.record[kind]) this.acknowledged[kind].add(id);
     const { database } = this.cluster;
     const bets = await database.query<{ ref: string; status: string }>(
       // Bets of a brand with orders are orders of the book; one that matched has its fills as bets.
       `SELECT client_ref AS ref, status FROM bet WHERE client_ref LIKE 'load-%'
        UNION ALL SELECT client_ref, CASE WHEN matched > 0 THEN 'matched' ELSE 'unmatched' END FROM exchange_order WHERE client_ref LIKE 'load-%'`,
+    );
+    const orders = await database.query<{ ref: string; cancelled: number }>(
+      `SELECT client_ref AS ref, cancelled FROM exchange_order WHERE client_ref LIKE 'wait-%'`,
     );
     const [deposits, withdrawals] = await Promise.all(
       ['payment_request', 'withdraw_request'].map((table) =>
@@ -218,6 +225,7 @@ export class ChaosRun {
     );
     return compareRecords(this.acknowledged, {
       bets: bets.rows,
+      orders: orders.rows,
       deposits: deposits?.rows ?? [],
       withdrawals: withdrawals?.rows ?? [],
     });
@@ -242,21 +250,26 @@ export class ChaosRun {
 
 interface StoredRows {
   readonly bets: readonly { readonly ref: string; readonly status: string }[];
+  /** Paise. */
+  readonly orders: readonly { readonly ref: string; readonly cancelled: number }[];
   readonly deposits: readonly { readonly ref: string }[];
   readonly withdrawals: readonly { readonly ref: string }[];
 }
 
 /** What was acknowledged and is not stored, and what is stored more than once under its reference (G3.08). */
 export function compareRecords(
-  acknowledged: Pick<LoadRecord, 'bets' | 'deposits' | 'withdrawals'>,
-  { bets, deposits, withdrawals }: StoredRows,
+  acknowledged: Pick<LoadRecord, 'bets' | 'orders' | 'cancelled' | 'deposits' | 'withdrawals'>,
+  { bets, orders, deposits, withdrawals }: StoredRows,
 ): { readonly lost: number; readonly doubled: number } {
   const statusByRef = new Map(bets.map(({ ref, status }) => [ref, status]));
   let lost = [...acknowledged.bets].filter(
     (ref) => !['matched', 'settled'].includes(statusByRef.get(ref) ?? ''),
   ).length;
   let doubled = bets.length - statusByRef.size;
+  const cancelledByRef = new Map(orders.map(({ ref, cancelled }) => [ref, cancelled]));
+  lost += [...acknowledged.cancelled].filter(([ref, rupees]) => cancelledByRef.get(ref) !== rupees * 100).length;
   for (const [refs, rows] of [
+    [acknowledged.orders, orders],
     [acknowledged.deposits, deposits],
     [acknowledged.withdrawals, withdrawals],
   ] as const) {

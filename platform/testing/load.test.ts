@@ -39,10 +39,49 @@ test('acknowledged payments that are missing are lost, and rows of one reference
   acknowledged.withdrawals.add('load-3');
   const rows = (...refs: string[]) => refs.map((ref) => ({ ref }));
   const bets = [{ ref: 'load-bet', status: 'matched' }];
-  expect(compareRecords(acknowledged, { bets, deposits: rows('load-1'), withdrawals: [] })).toEqual({
+  const orders = [{ ref: 'wait-1', cancelled: 500 }];
+  expect(compareRecords(acknowledged, { bets, orders, deposits: rows('load-1'), withdrawals: [] })).toEqual({
     lost: 2,
     doubled: 0,
   });
-  const twice = { bets, deposits: rows('load-1', 'load-2', 'load-2'), withdrawals: rows('load-3', 'load-3') };
+  const twice = { bets, orders, deposits: rows('load-1', 'load-2', 'load-2'), withdrawals: rows('load-3', 'load-3') };
   expect(compareRecords(acknowledged, twice)).toEqual({ lost: 0, doubled: 2 });
+});
+
+test('an acknowledged order that is missing, doubled or cancelled by another amount is named [E2.14]', () => {
+  const acknowledged = new LoadRecord();
+  acknowledged.orders.add('wait-1').add('wait-2').add('wait-3');
+  acknowledged.cancelled.set('wait-1', 5).set('wait-3', 7);
+  const rest = { bets: [], deposits: [], withdrawals: [] };
+  const [one, two, three] = [
+    { ref: 'wait-1', cancelled: 500 },
+    { ref: 'wait-2', cancelled: 0 },
+    { ref: 'wait-3', cancelled: 700 },
+  ];
+  expect(compareRecords(acknowledged, { ...rest, orders: [one, two, three] })).toEqual({ lost: 0, doubled: 0 });
+  expect(compareRecords(acknowledged, { ...rest, orders: [one, three, three] })).toEqual({ lost: 1, doubled: 1 });
+  const other = [one, two, { ...three, cancelled: 0 }];
+  expect(compareRecords(acknowledged, { ...rest, orders: other })).toEqual({ lost: 1, doubled: 0 });
+});
+
+test('an order and its cancellation without an answer are asked again under their reference [E2.14]', async () => {
+  const asked: string[] = [];
+  const client = {
+    call: async (_brand: string, name: string, { body, query }: { body?: object; query?: object }) => {
+      asked.push(JSON.stringify([name, body ?? query]));
+      const isFirst = asked.filter((one) => one === asked.at(-1)).length === 1;
+      return answer(isFirst ? 503 : 200, name === 'placeOrder' ? { order: { _id: 'order' } } : [{ cancelled: 100 }]);
+    },
+  } as unknown as TestClient;
+  const record = new LoadRecord();
+  const rates = { betsPerSecond: 0.001, readsPerSecond: 0.001, moneyPerSecond: 0.001 };
+  const load = startLoad({ client, players: [{ id: 'one', token: 'token' }], market, record, ...rates });
+  // The first order waits on, the second one is cancelled.
+  for (let turn = 0; turn < 4; turn += 1) await load.orderOnce();
+  await load.stop();
+  expect(asked.map((one) => one.split('"')[1])).toEqual([
+    ...['placeOrder', 'placeOrder', 'placeOrder', 'placeOrder', 'cancelOrders', 'cancelOrders'],
+  ]);
+  expect(new Set(asked).size).toBe(3);
+  expect([record.orders.size, [...record.cancelled.values()]]).toEqual([2, [100]]);
 });

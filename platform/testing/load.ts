@@ -37,6 +37,9 @@ export class LoadRecord {
   readonly bets = new Set<string>();
   readonly deposits = new Set<string>();
   readonly withdrawals = new Set<string>();
+  /** References of orders that wait, and what was cancelled of them, rupees. */
+  readonly orders = new Set<string>();
+  readonly cancelled = new Map<string, number>();
   /** Calls, statuses (0 for a broken connection) and numbers of the refusals. */
   readonly refusals = new Map<string, number>();
   /** Calls and statuses that no fault may cause. */
@@ -71,6 +74,8 @@ export interface LoadOptions {
   readonly readsPerSecond: number;
   /** Deposits and withdrawals that are requested and cancelled. */
   readonly moneyPerSecond: number;
+  /** Orders far from the price: most are cancelled, some wait through everything that fails. None by default. */
+  readonly ordersPerSecond?: number;
   /** Calls under way at once: what is due meanwhile is left out, so that a slow machine is not buried. Without it none is. */
   readonly mostUnderWay?: number;
   readonly record: LoadRecord;
@@ -117,6 +122,7 @@ export function startLoad(options: LoadOptions) {
     betsPerSecond,
     readsPerSecond,
     moneyPerSecond,
+    ordersPerSecond = 0,
     mostUnderWay = Infinity,
   } = options;
   const underWay = new Set<Promise<void>>();
@@ -166,6 +172,8 @@ export function startLoad(options: LoadOptions) {
     if (accountId) await pay({ kind: 'withdraw', player, requestRef: newRef(), accountId });
   };
 
+  const orders = new OrderLoad(options, nextPlayer);
+
   /** What is due by the clock: a tick that comes late makes up for those that were missed. */
   const every = (perSecond: number, work: () => Promise<void>) => {
     const startedAt = performance.now();
@@ -183,9 +191,12 @@ export function startLoad(options: LoadOptions) {
     );
   };
   const timers = [every(betsPerSecond, bet), every(readsPerSecond, read), every(moneyPerSecond, money)];
+  if (ordersPerSecond > 0) timers.push(every(ordersPerSecond, () => orders.next()));
   return {
     /** Makes one deposit with its withdrawal beside what the clock makes. */
     payOnce: money,
+    /** Places one order, or asks again for one without a response. */
+    orderOnce: () => orders.next(),
     async stop(): Promise<void> {
       timers.forEach((timer) => clearInterval(timer));
       await Promise.all(underWay);
@@ -193,11 +204,68 @@ export function startLoad(options: LoadOptions) {
       for (const until = performance.now() + PATIENCE_MS; performance.now() < until;) {
         if (unanswered.length > 0) await bet();
         else if (unansweredPayments.length > 0) await money();
+        else if (orders.hasUnanswered) await orders.next();
         else break;
         await sleep(RETRY_MS);
       }
     },
   };
+}
+
+/** Odds of a step of the ladder that no price of the market reaches. */
+const FAR_ODDS = 500;
+/** Of so many orders one waits on, as long as its player has fewer than this that do: 50 may wait in a market (E1.03). */
+const KEPT_OF = 4;
+const KEPT_MOST = 20;
+
+type OrderTask = { readonly player: Player; readonly ref: string } & (
+  | { readonly kind: 'place' }
+  | { readonly kind: 'cancel'; readonly orderId: string }
+);
+
+/** Orders that wait, and cancellations of them. What has no response is asked again under its reference. */
+class OrderLoad {
+  private readonly unanswered: OrderTask[] = [];
+  private readonly kept = new Map<string, number>();
+  private placed = 0;
+
+  constructor(
+    private readonly options: Pick<LoadOptions, 'client' | 'market' | 'record'>,
+    private readonly nextPlayer: () => Player,
+  ) {}
+
+  get hasUnanswered(): boolean {
+    return this.unanswered.length > 0;
+  }
+
+  async next(): Promise<void> {
+    const task = this.unanswered.shift() ?? { kind: 'place', player: this.nextPlayer(), ref: `wait-${randomUUID()}` };
+    const response = await (task.kind === 'place' ? this.place(task) : this.cancel(task));
+    const { status, body } = response;
+    if (status === 0 || status === 429 || status >= 500) return void this.unanswered.push(task);
+    if (status !== 200) return;
+    const { record } = this.options;
+    if (task.kind === 'cancel') return void record.cancelled.set(task.ref, Number(body.docs[0].cancelled));
+    record.orders.add(task.ref);
+    const kept = this.kept.get(task.player.id) ?? 0;
+    this.placed += 1;
+    if (this.placed % KEPT_OF === 1 && kept < KEPT_MOST) this.kept.set(task.player.id, kept + 1);
+    else this.unanswered.push({ ...task, kind: 'cancel', orderId: String(body.docs.order._id) });
+  }
+
+  private place({ player, ref }: OrderTask): Promise<Answer> {
+    const { client, market, record } = this.options;
+    const { marketId, runnerId: teamId, version: marketVersion } = market;
+    const order = { marketId, teamId, marketVersion, oddType: 'back', odd: FAR_ODDS, stake: 100, clientRef: ref };
+    const body = { ...order, persistence: 'KEEP', onEvent: 'stay' };
+    return timed(record, 'placeOrder', () => client.call('royal', 'placeOrder', { token: player.token, body }));
+  }
+
+  private cancel({ player, ref, orderId }: OrderTask & { readonly kind: 'cancel' }): Promise<Answer> {
+    const { client, record } = this.options;
+    const query = { orderId, clientRef: ref };
+    return timed(record, 'cancelOrders', () => client.call('royal', 'cancelOrders', { token: player.token, query }));
+  }
 }
 
 /** A deposit or withdrawal that is asked for, under its reference. */
