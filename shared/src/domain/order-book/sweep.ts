@@ -96,7 +96,7 @@ function matchReached(book: OrderBook, order: BookOrder, isUnseen: boolean, chan
 }
 
 /**
- * Takes orders out of their queues, or lets them come back to an open book: they meet what came meanwhile by their place, and wait on in
+ * Takes orders out of their queues, or lets them come back to an open book. By their place they meet what came meanwhile, and wait on in
  * it. Source: E1.07.
  */
 export function applyPause(

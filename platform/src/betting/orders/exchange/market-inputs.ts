@@ -182,8 +182,8 @@ export function listMarketInputs(
 }
 
 /**
- * The input that takes the orders of brands in maintenance out of the book, or lets those of all others come back to it once it is open
- * (E1.07). @param pausedBrands ids of the brands in maintenance @param orders the waiting orders of the book
+ * The input that takes orders of brands in maintenance out of the book. Without maintenance they come back once it is open (E1.07).
+ * @param pausedBrands ids of the brands in maintenance @param orders the waiting orders of the book
  */
 export function listPauseInputs(
   book: OrderBook,
