@@ -86,6 +86,7 @@ const cases: Readonly<Record<string, Case>> = {
   BusSlow: gauge('backlay_bus_lag_seconds', 1.5, 0.01),
   LedgerProofFailed: gauge('backlay_ledger_proof_ok', 0, 1),
   LedgerProofOld: gauge('backlay_ledger_proof_age_seconds', 100_000, 80_000),
+  OrderBookUnsound: gauge('backlay_books_unsound', 1, 0),
   BackupOld: gauge('backlay_backup_age_seconds', 1000, 70),
   BackupFailed: gauge('backlay_backup_ok', 0, 1),
   ArchiveFailed: gauge('backlay_archive_ok', 0, 1),

@@ -17,7 +17,6 @@ import {
 import { CashOutService, RuleWatcher } from '../betting/cash-out';
 import type { Bonuses } from '../money/bonuses';
 import type { Connection, Database } from '../core/database';
-import type { Metrics } from '../core/metrics';
 import { BettingPlayers, type Accounts } from '../accounts/identity';
 import { MultipleSettlement, SettlementService } from '../betting/settlement';
 import type { TenantDirectory } from '../core/tenants';
@@ -34,7 +33,6 @@ export interface BettingDeps extends ExchangeParts {
   readonly accounts: Accounts;
   readonly bonuses: Bonuses;
   readonly info: (message: string, fields?: object) => void;
-  readonly metrics: Metrics | null;
 }
 
 /** By the brand's record. Stakes on the exchange's own markets are held against its sizes by default (D4.07). */

@@ -11,6 +11,8 @@ import {
   type ExchangeTerms,
   type HouseTerms,
 } from '../betting/orders';
+import type { Config } from '../core/config';
+import type { Metrics } from '../core/metrics';
 import type { Database, RowChangeNotifier } from '../core/database';
 import { toDemoPool } from '../core/scope';
 import type { MessageBus } from '../core/message-bus';
@@ -28,6 +30,8 @@ export interface ExchangeParts {
   readonly notifications: Notifications;
   readonly announce: SocketPublisher;
   readonly warn: (message: string, fields?: object) => void;
+  readonly metrics: Metrics | null;
+  readonly config: Pick<Config, 'checkBooks'>;
 }
 
 const getPool = ({ rules }: Pick<TenantRecord, 'rules'>): string => rules.exchange?.pool ?? 'main';
@@ -85,11 +89,24 @@ interface PlayerBookMessage {
 
 /** Orders that wait; their books follow the prices. */
 export function registerExchange(
-  { database, changes, bus, markets, tenants, saferGambling, notifications, announce, warn }: ExchangeParts,
+  {
+    database,
+    changes,
+    bus,
+    markets,
+    tenants,
+    saferGambling,
+    notifications,
+    announce,
+    warn,
+    metrics,
+    config,
+  }: ExchangeParts,
   players: BettingPlayers,
   notify: ReturnType<typeof createBetNotifier>,
 ): ExchangeService {
   const publishOrder = notifyOrder(announce);
+  metrics?.set('booksUnsound', 0);
   const order: typeof publishOrder = (userId, changed, fills) => {
     publishOrder(userId, changed, fills);
     const note = toMatchedNote(changed, fills);
@@ -107,6 +124,12 @@ export function registerExchange(
     },
     terms: exchangeTermsOf(tenants),
     poolTerms: poolTermsOf(tenants),
+    onUnsound: config.checkBooks
+      ? ({ pool, marketId }, problem, unsound) => {
+          warn('order book suspended', { pool, marketId, problem });
+          metrics?.set('booksUnsound', unsound);
+        }
+      : undefined,
     pausedBrands: () => new Set(tenants.all().flatMap(({ id, app }) => (app.isMaintenance ? [id] : []))),
     notifier: { order, notify: (...news: Parameters<typeof notify.notify>) => notify.notify(...news) },
   });

@@ -50,6 +50,7 @@ export * from './cash-out-plan';
 export * from './expiry';
 export { packColumn, unpackColumn, type Column } from './packed-columns';
 export { applyInput } from './order-book/apply-input';
+export { findUnsound } from './order-book/sweep';
 export {
   createOrderBook,
   houseSize,

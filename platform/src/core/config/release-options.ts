@@ -35,6 +35,12 @@ export const releaseOptions = {
   liveReload: option('LIVE_RELOAD', 'off', booleanOption, 'Open pages reload when a release arrives: npm run dev.', {
     production: 'off',
   }),
+  checkBooks: option(
+    'CHECK_BOOKS',
+    'off',
+    booleanOption,
+    'Looks at each book of waiting orders after each step: one that is crossed is suspended and raises an alert.',
+  ),
   checkResponses: option(
     'CHECK_RESPONSES',
     'off',

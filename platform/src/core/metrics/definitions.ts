@@ -69,6 +69,7 @@ export const definitions = {
   proofOk: gauge('ledger_proof_ok', 'Whether the last verification of the ledger passed'),
   proofAge: gauge('ledger_proof_age_seconds', 'Time since the last verification of the ledger ended'),
   ledgerEntries: counter('ledger_entries_total', 'Entries that the database posted to the ledger'),
+  booksUnsound: gauge('books_unsound', 'Books of waiting orders that are suspended because a step left them crossed'),
   certificateDays: gauge('certificate_days', 'Days until the first certificate of a brand ends', ['brand'], {
     most: 2000,
   }),

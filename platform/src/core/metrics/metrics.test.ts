@@ -24,6 +24,7 @@ test('every metric has the name, the kind and the labels of the table and no oth
     'ledger_proof_ok gauge',
     'ledger_proof_age_seconds gauge',
     'ledger_entries_total counter',
+    'books_unsound gauge',
     'certificate_days gauge brand',
     'hosts_failing gauge brand',
     'statements_late gauge brand',

@@ -1,4 +1,4 @@
-import { toPublishedBook, type OrderBook, type PublishedBook } from '@backlay/shared/domain';
+import { findUnsound, toPublishedBook, type OrderBook, type PublishedBook } from '@backlay/shared/domain';
 import { isDatabaseUnavailable, type Connection, type Database } from '../../../core/database';
 import { noteMoments, type RenewalListener } from '../market-moments';
 import { OptimisticCache } from '../optimistic-cache';
@@ -11,7 +11,16 @@ import { listPauseInputs, type ExchangeTerms } from './market-inputs';
 import { loadBook, openBooks, peekBook, type OpenBook } from './open-books';
 import { OrderRejected } from './order-rejection';
 import { Step, type CachedBook, type StepJob, type StepOutcome } from './step';
-import { forEachJob, HouseCapped, JobsFailed, listPairs, MarketBehind, REASONS, type MadeStep } from './made-steps';
+import {
+  BookUnsound,
+  forEachJob,
+  HouseCapped,
+  JobsFailed,
+  listPairs,
+  MarketBehind,
+  REASONS,
+  type MadeStep,
+} from './made-steps';
 import { StepTransaction, type StepWriteDeps } from './step-transaction';
 
 export interface StepDeps extends StepWriteDeps {
@@ -22,6 +31,8 @@ export interface StepDeps extends StepWriteDeps {
   readonly onRenewed?: RenewalListener;
   /** Brands in maintenance. */
   readonly pausedBrands: () => ReadonlySet<string>;
+  /** Receives what is wrong with a book after a step, and how many books are. Books are not looked at where it is left out (E2.04). */
+  readonly onUnsound?: ((key: BookKey, problem: string, books: number) => void) | undefined;
 }
 
 export type StepResult =
@@ -46,6 +57,8 @@ export class BookSteps {
   /** Players, markets and positions as this process read or wrote them last. */
   private readonly cache: OptimisticCache;
   private lockedUntil = 0;
+  /** Books that a step left unsound: their markets stay suspended in this process (E2.04). */
+  private readonly unsound = new Set<string>();
 
   constructor(private readonly deps: StepDeps) {
     this.cache = new OptimisticCache(deps.clock);
@@ -59,6 +72,12 @@ export class BookSteps {
   /** The book as this process knows it. */
   cached(key: BookKey): OrderBook | undefined {
     return this.books.get(nameOfBook(key))?.book;
+  }
+
+  /** The market as its book follows it: one whose book was unsound is suspended. */
+  toFollowed<Market extends CurrentMarket | undefined>(key: BookKey, market: Market): Market {
+    if (!market || !this.unsound.has(nameOfBook(key)) || market.book.status === 'CLOSED') return market;
+    return { ...market, book: { ...market.book, status: 'SUSPENDED' } };
   }
 
   /** Whether the maintenance of a brand began or ended since the last step of a book that waits (E1.07). */
@@ -124,6 +143,8 @@ export class BookSteps {
         return (await this.commit([job], withHouse)).get(job) ?? NOTHING;
       } catch (error) {
         if (attempt === ATTEMPTS) throw error;
+        // The next attempt finds the market suspended.
+        if (error instanceof BookUnsound) continue;
         if (error instanceof HouseCapped && !withHouse) throw new OrderRejected('liability-limit');
         if (error instanceof HouseCapped) withHouse = false;
         else if (error instanceof MarketBehind && market)
@@ -248,6 +269,15 @@ export class BookSteps {
     return steps;
   }
 
+  /** Looks at a book after a step, where that is switched on. @throws BookUnsound where it is wrong */
+  private check(key: BookKey, book: OrderBook): void {
+    const problem = this.deps.onUnsound ? findUnsound(book) : null;
+    if (problem === null) return;
+    this.unsound.add(nameOfBook(key));
+    this.deps.onUnsound?.(key, problem, this.unsound.size);
+    throw new BookUnsound(problem);
+  }
+
   /** The step of a piece of work; null where there is nothing to do. */
   private async apply(
     connection: Connection,
@@ -268,9 +298,11 @@ export class BookSteps {
     const marks = market && work.followsMarket ? this.deps.marksOf(market) : undefined;
     const pausedBrands = this.deps.pausedBrands();
     await applyWork(step, {
-      ...{ connection, cached, market, work, marks, withHouse, pausedBrands },
+      ...{ connection, cached, work, marks, withHouse, pausedBrands },
+      market: this.toFollowed(open.key, market),
       terms: terms ?? poolTerms,
     });
+    this.check(open.key, cached.book);
     return step;
   }
 }

@@ -82,6 +82,8 @@ export interface ExchangeDeps {
   readonly terms: (tenantId: string) => ExchangeTerms | null;
   /** Brands in maintenance: their orders keep their places and match nothing (E1.07). */
   readonly pausedBrands?: () => ReadonlySet<string>;
+  /** Receives what is wrong with a book after a step, whose market is suspended then; without it no book is looked at (E2.04). */
+  readonly onUnsound?: ((key: BookKey, problem: string, books: number) => void) | undefined;
   /** The terms of a pool's books, for steps that no brand asks for; null where no brand of it has orders. */
   readonly poolTerms?: (pool: string) => ExchangeTerms | null;
   readonly notifier: OrderNotifier;

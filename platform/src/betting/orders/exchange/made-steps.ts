@@ -23,6 +23,11 @@ export class MarketBehind extends Error {
   override readonly name = 'MarketBehind';
 }
 
+/** A step left its book crossed, or a complete set in it: nothing of the step is written (E2.04). */
+export class BookUnsound extends Error {
+  override readonly name = 'BookUnsound';
+}
+
 /** The reference is that of an order already. */
 export class ReferenceKnown extends Error {
   override readonly name = 'ReferenceKnown';

@@ -128,6 +128,31 @@ test('a suspended or stale market matches nothing and takes cancellations [E1.07
   expect(await balanceOf()).toMatchObject({ exposure: 0 });
 });
 
+test('a book that is crossed is suspended and raises an alarm, and takes cancellations alone [E2.04]', async () => {
+  const layer = await other(500_000);
+  const lay = await placed({ userId: layer, side: 'lay', odd: 2, stake: 10_000 });
+  const back = await placed({ odd: 3, stake: 10_000 });
+  await fixture.exchange.stop();
+  fixture.exchange = fixture.serviceOf();
+  await scene.database.query('UPDATE exchange_order SET price = 190 WHERE id = $1', [back.order.id]);
+  expect(await refused({ runnerId: 'b', stake: 10_000 })).toBe('suspended');
+  expect(fixture.unsound).toEqual(['on runner 0 a back waits at 190 and a lay at 200']);
+  show([[2.5, 5_000]]);
+  await follow();
+  expect(await stateOf(back.order.id)).toMatchObject({ state: 'waiting', matched: 0 });
+  const { rows } = await scene.database.query<{ status: string }>(
+    `SELECT state ->> 'status' AS status FROM exchange_book WHERE market_id = $1`,
+    [fixture.marketId],
+  );
+  expect(rows).toEqual([{ status: 'suspended' }]);
+  const cancel = { userId: scene.me, clientRef: 'unsound', orderId: back.order.id };
+  expect(await fixture.exchange.cancel(cancel)).toMatchObject({ ok: true, value: [{ cancelled: 10_000 }] });
+  expect(await stateOf(lay.order.id)).toMatchObject({ state: 'waiting' });
+  // Once for each process: it stays suspended here until a restart.
+  expect(await refused({ runnerId: 'b', stake: 10_000 })).toBe('suspended');
+  expect(fixture.unsound.splice(0)).toHaveLength(1);
+});
+
 test('maintenance of a brand stops matching of its orders, which keep their places [E1.07]', async () => {
   fixture.terms = { royal: TERMS, metro: TERMS };
   const metro = await other(1_000_000, { tenantId: 'metro' });

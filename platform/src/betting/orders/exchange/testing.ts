@@ -46,6 +46,8 @@ export function createExchangeFixture() {
     now: 0,
     marketId: '',
     terms: {} as Record<string, ExchangeTerms | null>,
+    /** What was wrong with books. */
+    unsound: [] as string[],
     /** Brands in maintenance. */
     paused: new Set<string>(),
     limits: undefined as WaitingLimitChecker | undefined,
@@ -59,6 +61,7 @@ export function createExchangeFixture() {
         players: { findById: async (userId) => scene.players.get(userId) ?? null },
         ...(fixture.limits ? { limits: fixture.limits } : {}),
         poolTerms: (pool) => Object.values(fixture.terms).find((one) => one?.pool === pool) ?? null,
+        onUnsound: (_key, problem) => void fixture.unsound.push(problem),
         pausedBrands: () => fixture.paused,
         terms: (tenantId) => fixture.terms[tenantId] ?? null,
         notifier: {
@@ -122,10 +125,14 @@ export function createExchangeFixture() {
     fixture.terms = { royal: TERMS };
     fixture.limits = undefined;
     fixture.paused = new Set();
+    fixture.unsound = [];
     fixture.news = [];
     fixture.openMarket();
     fixture.exchange = fixture.serviceOf();
   });
-  afterEach(() => fixture.exchange.stop());
+  afterEach(async () => {
+    await fixture.exchange.stop();
+    expect(fixture.unsound).toEqual([]);
+  });
   return fixture;
 }

@@ -113,7 +113,8 @@ export class WaitingBooks {
     if (!book || (market && this.calls.deps.markets.isCurrent?.(market.event.id) === false)) return;
     const hasEvent =
       market && isMaterial(this.calls.lane.steps.marksOf(key), this.suspensions.marksOf(market), book.inPlay);
-    const isDue = hasEvent || isStepDue(book, market, this.calls.deps.clock(), this.calls.deps.poolTerms?.(key.pool));
+    const followed = this.calls.lane.steps.toFollowed(key, market);
+    const isDue = hasEvent || isStepDue(book, followed, this.calls.deps.clock(), this.calls.deps.poolTerms?.(key.pool));
     if (isDue || this.calls.lane.steps.isPauseDue(key)) void this.runStep(key);
   }
 }
