@@ -11,6 +11,7 @@ import type { ExchangeService } from '../betting/orders';
 import {
   approvableCapRaise,
   approvableCorrection,
+  approvableVoid,
   defineBrandOrderCalls,
   defineFeedSourceCalls,
   defineFillPairCalls,
@@ -72,6 +73,7 @@ export function registerMarketAdmin(parts: RegisterMarketAdminDeps): MarketAdmin
   );
   approvals.register(approvableCorrection('market.correct', admin));
   approvals.register(approvableCorrection('market.voidSettled', admin));
+  approvals.register(approvableVoid(admin, markets));
   const corrections = new FeedCorrections({
     ...{ database, admin, approvals, isAutomatic: parts.config.autoCorrect, clock: Date.now, log: warn },
   });
@@ -83,7 +85,7 @@ export function registerMarketAdmin(parts: RegisterMarketAdminDeps): MarketAdmin
   );
   approvals.register(approvableCapRaise({ markets, store }));
   const people = { accounts, markets, secondPerson };
-  registerMarketAdminRoutes(define, { ...people, admin, store, authorize: authority.authorize });
+  registerMarketAdminRoutes(define, { ...people, admin, database, store, authorize: authority.authorize });
   defineDisplayCalls(define, { ...people, admin });
   defineLimitCalls(define, { accounts, ledger, store });
   defineFillPairCalls(define, database);

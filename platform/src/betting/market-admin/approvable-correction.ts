@@ -1,26 +1,25 @@
-import { formatMoney, settleBet, type MarketResult, type Paise } from '@backlay/shared/domain';
+import { formatMoney, serverMessages, settleBet, type MarketResult, type Paise } from '@backlay/shared/domain';
 import { z } from 'zod';
-import { createPreview, type ApprovableAction } from '../../core/approvals';
+import { createPreview, type ApprovableAction, type Preview } from '../../core/approvals';
 import type { Connection } from '../../core/database';
 import { reject } from '../../core/http';
 import { amountOfOrder, listSettledBets, type BettingMarket } from '../orders';
 import { findSettlement, inOrderOfBets } from '../settlement';
+import type { CurrentMarket, MarketService } from '../markets';
 import type { MarketAdmin } from './market-admin';
-import type { Correction } from './ports';
+import type { Correction, Settling } from './ports';
 
 /** Which action a correction is: to void a settled market is one of its own (D1.16). */
 export const correctionAction = (result: MarketResult | null): 'market.voidSettled' | 'market.correct' =>
   result?.outcome === 'void' ? 'market.voidSettled' : 'market.correct';
 
-const correction = z.object({
-  marketId: z.string(),
-  reason: z.string(),
-  result: z
-    .looseObject({ marketId: z.string(), outcome: z.enum(['settled', 'void']), winners: z.array(z.string()) })
-    // Additional fields of a result are stored unchanged.
-    .transform((result) => result as MarketResult) // the call checked the rest before it was stored
-    .nullable(),
-});
+const storedResult = z
+  .looseObject({ marketId: z.string(), outcome: z.enum(['settled', 'void']), winners: z.array(z.string()) })
+  // Additional fields of a result are stored unchanged.
+  .transform((result) => result as MarketResult); // the call checked the rest before it was stored
+const marketOf = { marketId: z.string(), reason: z.string() };
+const correction = z.object({ ...marketOf, result: storedResult.nullable() });
+const settling = z.object({ ...marketOf, result: storedResult });
 
 interface Settled {
   readonly bets: number;
@@ -111,4 +110,59 @@ export const approvableCorrection = (
     return problem ? reject(409, problem) : null;
   },
   finish: (wanted) => admin.finishCorrection(wanted),
+});
+
+interface Affected {
+  readonly bets: number;
+  readonly players: number;
+  readonly stakes: Paise;
+}
+
+/** Open bets that a void of their market gives back. */
+export async function sumOpenBets(connection: Connection, marketId: string): Promise<Affected> {
+  const { rows } = await connection.query<Affected>(
+    `SELECT count(*) AS bets, count(DISTINCT user_id) AS players, coalesce(sum(stake), 0)::bigint AS stakes
+     FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched')`,
+    [marketId],
+  );
+  return rows[0] ?? { bets: 0, players: 0, stakes: 0 };
+}
+
+/** The brand whose threshold holds for a market: its own where it has one alone, else null for the strictest of all. */
+export const brandOfMarket = ({ definition }: CurrentMarket): string | null => {
+  const [first, ...others] = definition.tenantIds ?? [];
+  return first !== undefined && others.length === 0 ? first : null;
+};
+
+async function previewVoid(connection: Connection, { marketId, result }: Settling): Promise<Preview> {
+  const { bets, players, stakes } = await sumOpenBets(connection, marketId);
+  return createPreview(
+    { result: 'open → void', bets: String(bets), players: String(players), stakes: formatMoney(stakes) },
+    [JSON.stringify(result)],
+  );
+}
+
+/** The void of an open market, with all bets in it, as an action that waits for a second person (D1.16). */
+export const approvableVoid = (
+  admin: MarketAdmin,
+  markets: Pick<MarketService, 'findCurrentMarket'>,
+): ApprovableAction<Settling> => ({
+  name: 'market.void',
+  permission: 'market.result',
+  input: settling,
+  async preview(connection, wanted) {
+    const market = markets.findCurrentMarket(wanted.marketId);
+    if (!market) return reject(404, 'Market not found');
+    const wrong = admin.findSettleProblem(market, wanted.result);
+    return wrong ? reject(409, wrong) : previewVoid(connection, wanted);
+  },
+  async run(connection, wanted, { approver, version }) {
+    const { accountId, userName, userType } = approver;
+    const problem = await admin.beginSettlement(connection, wanted, { accountId, userName, userType });
+    if (problem) return reject(409, problem);
+    // The market takes no bets from here on: one that came after the confirmed preview is confirmed anew.
+    const locked = await previewVoid(connection, wanted);
+    return locked.version === version ? null : reject(409, serverMessages['approval.changed']);
+  },
+  finish: async (wanted) => admin.finishSettlement(wanted),
 });

@@ -7,6 +7,7 @@ import {
   type MarketResult,
 } from '@backlay/shared/domain';
 import type { SecondPerson } from '../../core/approvals';
+import type { Database } from '../../core/database';
 import { hasPermission, ownersIn } from '../../core/scope';
 import {
   toPagedResponse,
@@ -19,7 +20,7 @@ import {
 } from '../../core/http';
 import { findLimitProblem } from '../feed';
 import { toWireMarket, type MarketService } from '../markets';
-import { correctionAction } from './approvable-correction';
+import { brandOfMarket, correctionAction, sumOpenBets } from './approvable-correction';
 import type { MarketAdmin } from './market-admin';
 import type { MarketAdminError } from './ports';
 import { getActor, findMarket, type MarketAdminUsers } from './permissions';
@@ -29,6 +30,7 @@ import type { MarketAdminRepository, MarketChanges } from './repository';
 
 export interface MarketAdminRoutesDeps extends MarketAdminUsers {
   readonly admin: MarketAdmin;
+  readonly database: Database;
   readonly store: MarketAdminRepository;
   readonly markets: MarketService;
   readonly secondPerson: SecondPerson;
@@ -194,10 +196,23 @@ function registerMarketChanges(define: RegisterRoute, parts: MarketAdminRoutesDe
 function registerMarketResults(define: RegisterRoute, parts: MarketAdminRoutesDeps): void {
   const { admin: backOffice, store, markets } = parts;
 
-  define('settleMarket', async ({ caller, body: { marketId, reason, transactionCode: _code, ...ended } }) => {
+  define('settleMarket', async ({ caller, address, body: { marketId, reason, transactionCode: _code, ...ended } }) => {
     const market = findMarket(marketId, parts);
     if (market instanceof HttpRejection) return market;
-    const problem = await backOffice.settle(market, resultOf(marketId, ended), reason, await getActor(caller, parts));
+    const result = resultOf(marketId, ended);
+    const stakes = result.outcome === 'void' ? (await sumOpenBets(parts.database, marketId)).stakes : 0;
+    const brand = brandOfMarket(market);
+    if (result.outcome === 'void' && parts.secondPerson.isNeeded('market.void', brand, stakes)) {
+      const wrong = backOffice.findSettleProblem(market, result);
+      if (wrong) return reject(409, wrong);
+      const approval = await parts.secondPerson.propose(caller, address, {
+        ...{ action: 'market.void', tenantId: brand, accountId: null, target: marketId, amount: stakes },
+        ...{ subject: market.definition.name, input: { marketId, result, reason }, remarks: reason },
+      });
+      if (approval instanceof HttpRejection) return approval;
+      return { docs: { marketId }, message: serverMessages['approval.waiting'], approval };
+    }
+    const problem = await backOffice.settle(market, result, reason, await getActor(caller, parts));
     return problem ? reject(409, problem) : { docs: { marketId }, message: 'Success' };
   });
 

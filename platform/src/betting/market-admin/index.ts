@@ -1,7 +1,7 @@
 export { FeedCorrections } from './feed-corrections';
 export { describeRateProblem, noteFeedDecision, noteRate } from './feed-notices';
 export { approvableCapRaise } from './approvable-cap-raise';
-export { approvableCorrection } from './approvable-correction';
+export { approvableCorrection, approvableVoid } from './approvable-correction';
 export { registerMarketAdminRoutes } from './calls';
 export { defineBrandOrderCalls } from './brand-order-calls';
 export { defineFeedSourceCalls, type FeedSourceCallDeps } from './feed-source-calls';

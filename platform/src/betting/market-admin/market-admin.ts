@@ -13,10 +13,16 @@ import { findLimitProblem, validatePrices, withPrices } from '../feed';
 import { liveTvPath, type CurrentMarket } from '../markets';
 import { settledAtOf } from '../settlement';
 import { FeedOverrides } from './feed-overrides';
-import type { Actor, Correction, MarketAdminDeps, MarketAdminError } from './ports';
+import type { Actor, Correction, MarketAdminDeps, MarketAdminError, Settling } from './ports';
 import { SessionAdmin } from './session-admin';
 import { validateResult, withRemovals, withSessionOvers } from './validate-result';
 import { findMarketName, type MarketAuditEntry, type MarketAdminState, type MarketChanges } from './repository';
+
+const HAS_RESULT = 'This market has its result; correct it instead';
+
+/** A result as bets settle by it. */
+const toSettled = (market: CurrentMarket, result: MarketResult): MarketResult =>
+  withSessionOvers(withRemovals(result, market), market.definition.name, market.definition.type);
 
 /**
  * Events and markets that staff enter, price and decide, and staff changes to those of the feed. Every action is recorded.
@@ -173,20 +179,58 @@ export class MarketAdmin {
 
   /** Decides a market; its bets settle at once and by themselves. */
   async settle(market: CurrentMarket, result: MarketResult, reason: string, actor: Actor): Promise<MarketAdminError> {
-    const { store, markets } = this.parts;
-    const { definition } = market;
-    if (market.result) return 'This market has its result; correct it instead';
-    const wrong = validateResult(result, toMarketRunners(definition));
+    const wrong = this.findSettleProblem(market, result);
     if (wrong) return wrong;
-    const { eventId, id: marketId } = definition;
-    await store.note({ ...actor, action: 'settleMarket', eventId, marketId, reason, details: { ...result } });
-    markets.hand.applyMessages({
-      kind: 'result',
-      at: markets.now,
+    const { eventId, id: marketId } = market.definition;
+    await this.parts.store.note({
+      ...actor,
+      action: 'settleMarket',
       eventId,
-      result: withSessionOvers(withRemovals(result, market), definition.name, definition.type),
+      marketId,
+      reason,
+      details: { ...result },
     });
+    this.showResult(market, result);
     return null;
+  }
+
+  /** Why a market cannot have this result; null where it can. */
+  findSettleProblem(market: CurrentMarket, result: MarketResult): MarketAdminError {
+    if (market.result) return HAS_RESULT;
+    return validateResult(result, toMarketRunners(market.definition));
+  }
+
+  /** Begins a settlement in the transaction of the caller, with its entry of the audit; why not where it cannot be done. */
+  async beginSettlement(
+    connection: Connection,
+    { marketId, result, reason }: Settling,
+    actor: Actor,
+  ): Promise<MarketAdminError> {
+    const { markets, settlement, store } = this.parts;
+    const market = markets.findCurrentMarket(marketId);
+    if (!market) return 'Market not found';
+    const wrong = this.findSettleProblem(market, result);
+    if (wrong) return wrong;
+    const { isNew } = await settlement.begin(connection, toSettled(market, result), market.definition);
+    if (!isNew) return HAS_RESULT;
+    const { eventId } = market.definition;
+    await store.note(
+      { ...actor, action: 'settleMarket', eventId, marketId, reason, details: { ...result } },
+      connection,
+    );
+    return null;
+  }
+
+  /** Shows the result of a begun settlement, which settles its bets. */
+  finishSettlement({ marketId, result }: Pick<Settling, 'marketId' | 'result'>): void {
+    const market = this.parts.markets.findCurrentMarket(marketId);
+    if (market && !market.result) this.showResult(market, result);
+  }
+
+  private showResult(market: CurrentMarket, result: MarketResult): void {
+    const { markets } = this.parts;
+    const { eventId } = market.definition;
+    markets.hand.applyMessages({ kind: 'result', at: markets.now, eventId, result: toSettled(market, result) });
   }
 
   /** Takes a settlement back; with a result it is made again by that. */

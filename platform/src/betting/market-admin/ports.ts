@@ -17,10 +17,15 @@ export interface Correction {
   readonly reason: string;
 }
 
+/** An open market with the result that staff give it. */
+export interface Settling extends Correction {
+  readonly result: MarketResult;
+}
+
 export interface MarketAdminDeps {
   readonly database: Database;
   readonly store: MarketAdminRepository;
   readonly markets: MarketService;
-  readonly settlement: Pick<SettlementService, 'beginCorrection' | 'finishCorrection'>;
+  readonly settlement: Pick<SettlementService, 'begin' | 'beginCorrection' | 'finishCorrection'>;
   readonly announce: Pick<MarketPublisher, 'toWatchers'>;
 }

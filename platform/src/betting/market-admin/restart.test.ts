@@ -34,7 +34,11 @@ async function open() {
     database,
     store: new MarketAdminRepository(database),
     markets,
-    settlement: { beginCorrection: async () => null, finishCorrection: async () => undefined },
+    settlement: {
+      begin: async () => ({ phase: 'settling', isNew: true }),
+      beginCorrection: async () => null,
+      finishCorrection: async () => undefined,
+    },
     announce: { toWatchers: () => undefined },
   });
   await admin.load();

@@ -1,4 +1,5 @@
 import type { Notification } from '@backlay/shared/contract';
+import { openApprover, setThresholds } from '../../core/approvals/testing';
 import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testing';
 
 let admin: MarketAdminFixture;
@@ -155,4 +156,63 @@ test('a super over decides a tie; an undecided tie is shared; an abandoned match
   expect(await admin.settled(id, ({ result }) => result === 'void')).toMatchObject({
     explanation: 'The match was abandoned: the stake is returned.',
   });
+});
+
+/** A market with two bets of 3,000 rupees together, and a call that voids it. */
+async function openVoidable() {
+  const before = await admin.points();
+  const { marketId, a, b } = await admin.openBookmaker();
+  const bets = [await admin.bet(marketId, a), await admin.bet(marketId, b, { odd: 105, stake: 2000 })];
+  const body = { marketId, outcome: 'void', reason: 'The toss was wrong', transactionCode: CODE };
+  return {
+    ...{ before, marketId, a },
+    ids: bets.map((placed) => placed.body.docs._id as string),
+    voided: (name = 'admin1') => admin.as(name, 'settleMarket', body),
+  };
+}
+const thresholdOf = (rupees: number | null) => setThresholds(admin.platform, { 'market.void': rupees });
+const closedMarkets = async (marketId: string) =>
+  (await admin.as('admin1', 'administratorMarkets', undefined, { marketId, state: 'closed' })).body.docs.length;
+
+test('the void of a market waits for a second person from the threshold of its stakes on [D1.16 D1.17]', async () => {
+  await thresholdOf(3000);
+  const market = await openVoidable();
+  const held = await admin.points();
+  const proposed = await market.voided();
+  const { _id: id } = proposed.body.approval;
+  expect([await admin.points(), await closedMarkets(market.marketId)]).toEqual([held, 0]);
+  const [own, other] = [await openApprover(admin.platform, 'admin1'), await openApprover(admin.platform)];
+  expect((await own.approve(id)).status).toBe(403);
+  const listed = await other.find(id);
+  expect(listed).toMatchObject({ action: 'market.void', amount: 3000, subject: 'Bookmaker', mayApprove: true });
+  const fields = listed.preview.map(({ field, now }: { field: string; now: string }) => `${field}: ${now}`);
+  expect(fields).toEqual(['result: open → void', 'bets: 2', 'players: 1', 'stakes: ₹3,000.00']);
+  expect((await other.approve(id)).status).toBe(200);
+  for (const bet of market.ids) expect(await admin.settled(bet)).toMatchObject({ result: 'void', profitLoss: 0 });
+  expect((await admin.points()).availablePts).toBeCloseTo(market.before.availablePts, 2);
+  expect([await closedMarkets(market.marketId), (await other.approve(id, listed.version)).status]).toEqual([1, 409]);
+});
+
+test('a market below the threshold is void at once, and so is one whose brands have none [D1.16]', async () => {
+  for (const threshold of [3001, null]) {
+    await thresholdOf(threshold);
+    const market = await openVoidable();
+    expect((await market.voided()).body.approval).toBeUndefined();
+    for (const bet of market.ids) expect(await admin.settled(bet)).toMatchObject({ result: 'void' });
+  }
+});
+
+test('a bet after the proposal, and a result before the approval, stop the void of a market [D1.17]', async () => {
+  await thresholdOf(0);
+  const market = await openVoidable();
+  const { _id: id } = (await market.voided()).body.approval;
+  const second = await openApprover(admin.platform);
+  const { version } = await second.find(id);
+  await admin.bet(market.marketId, market.a);
+  expect((await second.approve(id, version)).status).toBe(409);
+  const result = { outcome: 'settled', winners: [market.a], reason: 'Scorer', transactionCode: CODE };
+  await admin.as('admin1', 'settleMarket', { marketId: market.marketId, ...result });
+  for (const bet of market.ids) await admin.settled(bet);
+  expect((await second.approve(id, version)).status).toBe(409);
+  expect(await admin.settled(market.ids[0] ?? '')).toMatchObject({ result: 'win' });
 });

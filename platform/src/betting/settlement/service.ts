@@ -69,25 +69,37 @@ export class SettlementService {
 
   /** Settles a market by its result and returns how many bets that took. The first result stands; a repeat changes nothing. */
   async settle(result: MarketResult, definition: MarketDefinition): Promise<number> {
-    const phase = await this.options.database.transaction(async (connection) => {
-      const now = this.clock();
-      await closeMarket(
-        connection,
-        { marketId: definition.id, eventId: definition.eventId, field: toMarketRunners(definition) },
-        now,
-        result,
-      );
-      const { rows } = await connection.query<Pick<SettlementRow, 'phase'>>(
-        `INSERT INTO market_settlement (market_id, result, started_at, commission, brand_commissions) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (market_id) DO UPDATE SET market_id = excluded.market_id RETURNING phase`,
-        [definition.id, JSON.stringify(result), now, definition.commission ?? 0, this.commissionsOf(definition)],
-      );
-      return getFirstRow(rows).phase;
-    });
+    const { phase } = await this.options.database.transaction((connection) =>
+      this.begin(connection, result, definition),
+    );
     if (phase === 'settling' || phase === 'undoing') return this.finish(definition.id);
     // The process that settled it may have stopped before multiples followed.
     await this.options.onSettled?.(definition.id);
     return 0;
+  }
+
+  /**
+   * The first step of a settlement, on the connection of the caller: from its commit on it is finished, by `settle` or `resume`. `isNew` is
+   * false for a market that has its settlement already, which stays as it is.
+   */
+  async begin(
+    connection: Connection,
+    result: MarketResult,
+    definition: MarketDefinition,
+  ): Promise<Pick<SettlementRow, 'phase'> & { readonly isNew: boolean }> {
+    const now = this.clock();
+    await closeMarket(
+      connection,
+      { marketId: definition.id, eventId: definition.eventId, field: toMarketRunners(definition) },
+      now,
+      result,
+    );
+    const { rows } = await connection.query<Pick<SettlementRow, 'phase'> & { readonly isNew: boolean }>(
+      `INSERT INTO market_settlement (market_id, result, started_at, commission, brand_commissions) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (market_id) DO UPDATE SET market_id = excluded.market_id RETURNING phase, xmax = 0 AS "isNew"`,
+      [definition.id, JSON.stringify(result), now, definition.commission ?? 0, this.commissionsOf(definition)],
+    );
+    return getFirstRow(rows);
   }
 
   /**

@@ -100,6 +100,7 @@ const THRESHOLDS = {
   'withdraw.approve': 200_000,
   'credit.issue': 0,
   'market.correct': 0,
+  'market.void': 50_000,
   'market.voidSettled': 0,
   'method.change': 0,
   'payout.change': 0,

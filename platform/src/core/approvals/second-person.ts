@@ -11,6 +11,7 @@ export const DEFAULT_THRESHOLDS: Readonly<Record<ApprovalAction, number | null>>
   'deposit.approve': 200_000,
   'deposit.branch': 200_000,
   'market.correct': 0,
+  'market.void': 50_000,
   'market.voidSettled': 0,
   'cap.raise': 0,
   'method.change': 0,

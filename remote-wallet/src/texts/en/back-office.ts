@@ -15,6 +15,7 @@ export const backOfficeTexts = {
   'approval.action.deposit.approve': 'Approve deposit',
   'approval.action.deposit.branch': 'Branch deposit',
   'approval.action.market.correct': 'Correct a result',
+  'approval.action.market.void': 'Void a market',
   'approval.action.market.voidSettled': 'Void a settled market',
   'approval.action.method.change': 'Change a deposit method',
   'approval.action.payout.change': 'Change a payout type',

@@ -54,10 +54,13 @@ export const settleMarketBody = result.extend({ marketId: id, ...confirmed });
 
 /** The settlement is taken back; `result` null leaves the bets open until it is known. */
 export const correctMarketBody = z.object({ marketId: id, result: result.nullable(), ...confirmed });
-export const settledAnswer = z.object({ docs: z.object({ marketId: z.string() }), message: z.string() });
 
-/** `approval`: the correction waits for a second person, and the settlement is as it was. */
-export const correctedAnswer = settledAnswer.extend({ approval: waitingApproval });
+/** `approval`: the void or the correction waits for a second person, and the market is as it was. */
+export const settledAnswer = z.object({
+  docs: z.object({ marketId: z.string() }),
+  message: z.string(),
+  approval: waitingApproval,
+});
 
 export const marketAuditQuery = pageQuery.extend({ marketId: id.optional(), eventId: id.optional() });
 export const marketAuditResponse = paged(
@@ -124,7 +127,7 @@ export const marketAdminSchemas = {
   modifySessionLine: { body: modifySessionLineBody, answer: marketAnswer },
   setSessionStatus: { body: sessionStatusBody, answer: sessionStatusAnswer },
   settleMarket: { body: settleMarketBody, answer: settledAnswer },
-  correctMarket: { body: correctMarketBody, answer: correctedAnswer },
+  correctMarket: { body: correctMarketBody, answer: settledAnswer },
   marketDeeds: { query: marketAuditQuery, answer: marketAuditResponse },
   setLiveTv: { body: liveTvBody, answer: done },
   deleteLiveTv: { query: eventIdQuery, answer: done },

@@ -7,6 +7,7 @@ export const approvalActions = [
   'deposit.approve',
   'deposit.branch',
   'market.correct',
+  'market.void',
   'market.voidSettled',
   'method.change',
   'payout.change',
