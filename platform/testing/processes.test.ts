@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EventFrame } from '@backlay/shared/contract';
 import type { Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from '../src/core/database/testing';
+import { openReceiver } from '../src/core/traces/testing';
 import { setFeatureFlag } from '../src/core/tenants/directory';
 import { next, openTab } from '../src/realtime/sockets/testing';
 import { Accounts, Sessions } from '../src/accounts/identity';
@@ -30,6 +31,7 @@ const CODE = 'DEMO2468';
 
 let database: TestDatabase;
 let redis: TestRedis;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let store: TestStore;
 let a: Process;
 let b: Process;
@@ -40,7 +42,8 @@ const sockets: Socket[] = [];
 const started: Process[] = [];
 
 async function start(): Promise<Process> {
-  const one = await startProcess({ database, redis, store });
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_TRACES_SAMPLER_ARG: '0' };
+  const one = await startProcess({ database, redis, store, environment });
   started.push(one);
   return one;
 }
@@ -83,10 +86,16 @@ async function marketAt(socket: Socket) {
 /** The price at which the bets are made. */
 let seen: { readonly version: number; readonly odd: number };
 let refs = 0;
-async function bet({ client }: Process, token: string, stake: number, given: { ref?: string; brand?: string } = {}) {
-  const { ref: clientRef = `together-${(refs += 1)}`, brand = 'royal' } = given;
+async function bet(
+  { client }: Process,
+  token: string,
+  stake: number,
+  given: { ref?: string; brand?: string; traceparent?: string } = {},
+) {
+  const { ref: clientRef = `together-${(refs += 1)}`, brand = 'royal', traceparent } = given;
   return client.call(brand, 'placeBet', {
     token,
+    ...(traceparent && { headers: { traceparent } }),
     body: {
       clientRef,
       eventId,
@@ -105,6 +114,7 @@ beforeAll(async () => {
   if (!redisProgram) return;
   database = await openTestDatabase();
   redis = await openTestRedis(redisProgram);
+  receiver = await openReceiver();
   store = openTestStore();
   const files = { 'main.js': 'shell', 'remoteEntry.js': 'remote' };
   store.publish(shellRelease(), files);
@@ -121,6 +131,7 @@ afterAll(async () => {
   for (const one of started) await stopProcess(one);
   store?.remove();
   await redis?.close();
+  await receiver?.close();
   await database?.close();
 });
 
@@ -153,6 +164,33 @@ it('a bet through one process is pushed, with the balance, to a tab on the other
   expect([placed.status, placed.text]).toEqual([200, expect.any(String)]);
   expect(await points).toMatchObject({ availablePts: 49_900, exposure: 100 });
   expect(await opened).toMatchObject({ bet: { stake: 100 } });
+});
+
+it('the trace of a bet has six spans and more from the page over two processes to the push [G4.03]', async () => {
+  const accounts = new Accounts(database);
+  const { passwordHash } = (await accounts.byId('royal-player1'))!;
+  const id = 'royal-traced';
+  await accounts.create({ id, tenantId: 'royal', userType: 'user', userName: 'traced', passwordHash });
+  await createLedger(database).openWith(id, 1_000_000, 'opening');
+  const token = await new Sessions(database, { sessionHours: 1, sessionRotateMinutes: 60 }).begin({ id, demo: false });
+  const pushed = next(await connect(b, token), 'getOpenBetUpdates');
+  const [trace, page] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const placed = await bet(a, token, 100, { traceparent: `00-${trace}-${page}-01` });
+  expect([placed.status, placed.text]).toEqual([200, expect.any(String)]);
+  await pushed;
+  const spans = await waitFor(async () => {
+    const ofTrace = receiver.spans.filter(({ traceId }) => traceId === trace);
+    return new Set(ofTrace.map(({ instance }) => instance)).size > 1 && ofTrace;
+  });
+  expect(spans.length).toBeGreaterThanOrEqual(6);
+  const parentOf = ({ parentSpanId }: { parentSpanId?: string }) => spans.find(({ spanId }) => spanId === parentSpanId);
+  const [call, published] = ['placeBet', 'bus publish'].map((name) => spans.find((span) => span.name === name)!);
+  const remote = spans.find(({ name, instance }) => name === 'socket push' && instance !== call!.instance)!;
+  expect(call).toMatchObject({ parentSpanId: page });
+  expect([parentOf(remote)?.name, parentOf(published!)?.name]).toEqual(['bus publish', 'place order']);
+  expect(
+    spans.some((span) => parentOf(span)?.name === 'place order' && /^betting_|statement|transaction/.test(span.name)),
+  ).toBe(true);
 });
 
 it('fifty copies of one reference through both processes are one bet [S-15]', async () => {

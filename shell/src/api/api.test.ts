@@ -77,7 +77,16 @@ describe('every call', () => {
     expect(player.sent[0]!.headers).toMatchObject({ authentication: 't-1', authorization: 'Bearer t-1' });
     const visitor = client({ caller: { token: null } });
     await visitor.api.call('home', {});
-    expect(Object.keys(visitor.sent[0]!.headers)).toEqual(['x-client', 'content-type']);
+    expect(Object.keys(visitor.sent[0]!.headers)).toEqual(['x-client', 'traceparent', 'content-type']);
+  });
+
+  test('begins a trace of its own, whose sampling is left to the platform [G4.03]', async () => {
+    const { api, sent } = client();
+    await api.call('stakes');
+    await api.call('stakes');
+    const traces = sent.map(({ headers }) => headers['traceparent']);
+    for (const trace of traces) expect(trace).toMatch(/^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-00$/);
+    expect(new Set(traces.flatMap((trace) => trace?.split('-').slice(1, 3))).size).toBe(4);
   });
 
   test('writes a form as a form and JSON as JSON, and never puts them into the address [A7.12 OQ-17]', async () => {

@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly domainType: 'b2b' | 'b2c';
   /** Clock, ms. */
   readonly now: number;
+  /** W3C trace that begins with the call (G4.03). */
+  readonly traceparent: string;
 }
 
 export interface OutgoingRequest {
@@ -111,6 +113,12 @@ function multipart(fields: Fields): FormData {
 
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A trace of one call; whether it is sampled is left to the platform, which knows the share. */
+const newTraceparent = (): string => `00-${randomHex(16)}-${randomHex(8)}-00`;
+
 /** One request by the rules of A7.01 to A7.05: pure, so that they can be read and tested in one place. */
 export function buildRequest(name: EndpointName, input: Fields, context: RequestContext): OutgoingRequest {
   const route: Endpoint = endpoints[name];
@@ -124,6 +132,7 @@ export function buildRequest(name: EndpointName, input: Fields, context: Request
     url: `${serverOf(name, route, context).replace(/\/$/, '')}/${pathOf(route, caller.userType)}?${query}`,
     headers: {
       [clientTag.header]: clientTag.value,
+      traceparent: context.traceparent,
       ...(encoding !== 'multipart' && { 'content-type': contentTypes[encoding] }),
       ...(authenticated && { authentication: caller.token, authorization: `Bearer ${caller.token}` }),
     },
@@ -235,6 +244,7 @@ export async function performCall(
     ...settings,
     caller,
     now: deps.now(),
+    traceparent: newTraceparent(),
   });
   const answer = await answerTo(deps, request, options);
   const token = bearerToken(answer.authorization);

@@ -10,7 +10,14 @@ import type { MatchDelayedJob } from './match-delayed';
 import { matchDelayedBets } from './match-delayed';
 import { isBehind, noteMoments, renewPositions, type RenewalListener } from './market-moments';
 import type { PlaceOrderJob } from './place-locked';
-import type { MarketReader, PlacementObserver, PlayerNotifier, PlayerReader, PlayLimitChecker } from './ports';
+import {
+  SLOW_PLACEMENT_SECONDS,
+  type MarketReader,
+  type PlacementObserver,
+  type PlayerNotifier,
+  type PlayerReader,
+  type PlayLimitChecker,
+} from './ports';
 import type { BetPage, OpenBetsQuery } from './repository';
 import { UsedSizes, type SizeFactor } from './size-on-offer';
 import { listBets } from './bet-history';
@@ -48,8 +55,6 @@ const LANES = 1;
 /** Bets of one cash out: a position rarely takes more. */
 const CLOSING_BETS_MOST = 64;
 const POLL_MS = 25;
-/** A placement that takes longer beside its delay is traced whatever the sampling (G4.03). */
-const SLOW_PLACEMENT_SECONDS = 0.5;
 /** After this long a delayed bet counts as left behind by the process that took it. */
 const ORPHAN_MS = 2000;
 /** After this long without a usable price it lapses. */

@@ -90,3 +90,6 @@ export interface BetPublisher {
   canReceive(accountId: string): boolean;
   toUser<N extends SocketEventName>(accountId: string, name: N, payload: SocketEvents[N]): void;
 }
+
+/** A placement that takes longer beside its delay is traced whatever the sampling (G4.03). */
+export const SLOW_PLACEMENT_SECONDS = 0.5;

@@ -217,7 +217,7 @@ export function logResponses(app: FastifyInstance, log: AppOptions['log']): void
 function traceCalls(app: FastifyInstance, tracer: Tracer): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isCall(pathOf(request))) {
-      request.span = tracer.start('call', parseTraceparent(request.headers.traceparent));
+      request.span = tracer.startCall(parseTraceparent(request.headers.traceparent));
       request.traceId = request.span.traceId;
     }
     done();

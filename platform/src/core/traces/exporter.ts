@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { parseServiceAddress } from '../config';
 
 /** A span that has ended; times in ms since 1970. */
@@ -20,6 +21,9 @@ const BATCH = 512;
 const EVERY_MS = 2000;
 const TIMEOUT_MS = 5000;
 
+/** Tells the processes of a trace apart. */
+const INSTANCE = `${hostname()}-${process.pid}`;
+
 const nanoseconds = (at: number): string => `${Math.round(at * 1000)}000`;
 
 const toAttributes = (attributes: EndedSpan['attributes']) =>
@@ -32,7 +36,7 @@ const toAttributes = (attributes: EndedSpan['attributes']) =>
 export const toTraceRequest = (spans: readonly EndedSpan[]): object => ({
   resourceSpans: [
     {
-      resource: { attributes: toAttributes({ 'service.name': 'backlay' }) },
+      resource: { attributes: toAttributes({ 'service.name': 'backlay', 'service.instance.id': INSTANCE }) },
       scopeSpans: [
         {
           scope: { name: 'backlay.platform' },

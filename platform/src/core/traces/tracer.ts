@@ -109,12 +109,21 @@ export class Tracer {
 
   constructor(private readonly options: TracerOptions) {}
 
+  /** Begins what a page or proxy calls here. Its parent asks for a trace or leaves the choice to the share: a page knows no share. */
+  startCall(parent: ParentSpan | null): Span {
+    return this.start('call', parent && { ...parent, isSampled: parent.isSampled || this.isOfShare() });
+  }
+
   /** Begins the part of a trace that this process has. */
   start(name: string, parent: ParentSpan | null, attributes: Attributes = {}): Span {
-    const { ratio, random = Math.random } = this.options;
-    const isSampled = parent ? parent.isSampled : random() < ratio;
+    const isSampled = parent ? parent.isSampled : this.isOfShare();
     const trace: Trace = { id: parent?.traceId ?? null, isSampled, ended: [] };
     return new Span(this, trace, name, parent?.parentId ?? null, true, attributes);
+  }
+
+  private isOfShare(): boolean {
+    const { ratio, random = Math.random } = this.options;
+    return random() < ratio;
   }
 
   within<Result>(span: Span, work: () => Result): Result {

@@ -1,45 +1,13 @@
-import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { createOrdersFixture, order } from '../../betting/orders/testing-orders';
 import type { MessageBus } from '../message-bus';
 import { createSocketPublisher, DeliveryCounter } from '../../realtime/sockets/publisher';
 import { next } from '../../realtime/sockets/testing';
+import { openReceiver } from './testing';
 import { SpanExporter, toTraceRequest, Tracer, type EndedSpan } from './';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
-
-interface ReceivedSpan {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-}
-
-/** A receiver of OTLP/HTTP with what it got. */
-async function openReceiver() {
-  const spans: ReceivedSpan[] = [];
-  const paths = new Set<string>();
-  const server: HttpServer = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      paths.add(`${request.method} ${request.url}`);
-      for (const { scopeSpans } of JSON.parse(body).resourceSpans)
-        for (const scope of scopeSpans) spans.push(...scope.spans);
-      response.end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    spans,
-    paths,
-    url: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
 
 test('one trace runs from the call of a page through engine and statement to the socket push [G4.03]', async () => {
   const receiver = await openReceiver();
@@ -136,6 +104,16 @@ test.each([
   expect(sent).toEqual([]);
   call.end();
   expect(sent).toHaveLength(count);
+});
+
+test.each([
+  ['a caller wants it', 0, true, 1],
+  ['the share takes a call of a page', 0.6, false, 1],
+  ['a page leaves it to a share of less', 0.4, false, 0],
+])('a call is sent where %s, below the span of its caller [G4.03]', (_title, ratio, isSampled, count) => {
+  const { sent, tracer } = openTracer(ratio);
+  tracer.startCall({ traceId: TRACE, parentId: PARENT, isSampled }).end();
+  expect(sent.map(({ traceId, parentId }) => [traceId, parentId])).toEqual(Array(count).fill([TRACE, PARENT]));
 });
 
 test('of 10,000 traces at one percent 100 are sent, and the others draw no ids of their spans [G4.07]', () => {

@@ -65,6 +65,7 @@ export class BetsAsOrders {
       ...{ odd: toLimit(bet, market), timeInForce: 'all', persistence: 'LAPSE', onEvent: 'lapse' },
       ...{ expiresAt: null, takeLimit: null },
       reserve: (connection) => this.reserve(connection, bet),
+      span: bet.span,
     });
     const seconds = (performance.now() - startedAt) / 1000;
     const result = placed.ok

@@ -1,4 +1,5 @@
 import { MicroBatcher, ReferenceBlocks, type Database } from '../../../core/database';
+import type { Span } from '../../../core/traces';
 import { createBetIdGenerator } from '../bet-id';
 import { CapCounter } from '../caps';
 import type { MarketReader } from '../ports';
@@ -24,6 +25,7 @@ export interface QueuedStep {
 export interface CommittedStep {
   readonly key: BookKey;
   readonly outcome: StepOutcome;
+  readonly span?: Span | undefined;
 }
 
 export interface LaneDeps extends Omit<StepDeps, 'caps' | 'newId'> {
@@ -79,7 +81,7 @@ export class BookLane {
       );
       const committed = queued.flatMap(({ key, work }, at) => {
         const result = made[at];
-        return work && result?.ok ? [{ key, outcome: result.outcome }] : [];
+        return work && result?.ok ? [{ key, outcome: result.outcome, span: work.span }] : [];
       });
       this.deps.onCommit(committed);
       return made;

@@ -1,5 +1,6 @@
 import { findUnsound, toPublishedBook, type OrderBook, type PublishedBook } from '@backlay/shared/domain';
 import { isDatabaseUnavailable, type Connection, type Database } from '../../../core/database';
+import { traceStatements } from '../../../core/traces';
 import { noteMoments, type RenewalListener } from '../market-moments';
 import { OptimisticCache } from '../optimistic-cache';
 import type { CurrentMarket } from '../ports';
@@ -175,10 +176,12 @@ export class BookSteps {
   }
 
   private async commit(jobs: readonly StepJob[], withHouse: boolean): Promise<ReadonlyMap<StepJob, StepOutcome>> {
+    const spans = jobs.flatMap(({ work }) => work?.span ?? []);
+    const database = spans.length === 0 ? this.deps.database : traceStatements(this.deps.database, spans);
     try {
       const made =
-        (withHouse ? await this.commitOptimistic(jobs) : null) ??
-        (await this.deps.database.transaction((connection) => this.make(connection, jobs, withHouse)));
+        (withHouse ? await this.commitOptimistic(database, jobs) : null) ??
+        (await database.transaction((connection) => this.make(connection, jobs, withHouse)));
       this.deps.caps.commit();
       // Only what is committed is shown (E2.13): the next step of a book waits for this one.
       return made;
@@ -190,8 +193,11 @@ export class BookSteps {
   }
 
   /** Makes steps on books that this process knows, and commits them in one call; null where that is not enough (E2.16). */
-  private async commitOptimistic(jobs: readonly StepJob[]): Promise<ReadonlyMap<StepJob, StepOutcome> | null> {
-    const { database, clock, caps } = this.deps;
+  private async commitOptimistic(
+    database: Database,
+    jobs: readonly StepJob[],
+  ): Promise<ReadonlyMap<StepJob, StepOutcome> | null> {
+    const { clock, caps } = this.deps;
     if (clock() < this.lockedUntil || !(await this.isUnlimited(jobs))) return null;
     const books = new Map<string, OpenBook>();
     for (const { key, work } of jobs) {

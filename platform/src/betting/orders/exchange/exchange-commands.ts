@@ -1,5 +1,6 @@
 import type { EndReason, OnEvent, Paise, Persistence, PublishedBook, Side, TimeInForce } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../../core/database';
+import type { Span } from '../../../core/traces';
 import type { Balance } from '../../../money/ledger';
 import type { Bet, MarketPosition } from '../bet';
 import type { MarketReader, PlayerReader, WaitingLimitChecker } from '../ports';
@@ -25,6 +26,8 @@ export interface PlaceOrder {
   readonly marketVersion: number;
   /** Writes beside the order in its transaction, under the lock of its player's balance. */
   readonly reserve?: ((connection: Connection) => Promise<void>) | undefined;
+  /** Of the call; absent where nothing is traced. */
+  readonly span?: Span | undefined;
 }
 
 export interface EditOrder {

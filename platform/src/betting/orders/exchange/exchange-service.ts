@@ -23,7 +23,6 @@ import { OrderCancellation } from './order-cancellation';
 import { OrderPlacement } from './order-placement';
 import { findOrder, findOrderByRef, listFills, listOrders, sumAhead, type OrderQuery } from './order-repository';
 import type { BookKey, ExchangeFill, ExchangeOrder } from './exchange-order';
-import type { StepOutcome } from './step';
 import { WaitingBooks } from './waiting-books';
 
 type Depth = ReturnType<typeof readBookDepth>;
@@ -198,19 +197,28 @@ export class ExchangeService {
       const published = this.lane.steps.publishedOf({ pool, marketId });
       if (published) publishBook?.({ pool, marketId }, published);
     }
-    const owners = new Map<string, StepOutcome>();
-    for (const { key, outcome } of committed) {
+    const owners = new Map<string, CommittedStep>();
+    for (const step of committed) {
+      const { key, outcome } = step;
       const { pool, marketId } = key;
       if (outcome.changes.some(({ order }) => order.waiting > 0)) this.books.add({ pool, marketId });
       for (const { order, fills, bets } of outcome.changes) {
-        owners.set(order.player, outcome);
-        notifier.order(order.player, order, fills);
-        for (const bet of bets) notifier.notify(order.player, 'getOpenBetUpdates', { bet });
+        owners.set(order.player, step);
+        within(step, () => {
+          notifier.order(order.player, order, fills);
+          for (const bet of bets) notifier.notify(order.player, 'getOpenBetUpdates', { bet });
+        });
       }
     }
-    for (const [userId, { balances }] of owners) {
-      const balance = balances.get(userId);
-      if (balance) notifier.notify(userId, 'getPtsUpdates', balance);
+    for (const [userId, step] of owners) {
+      const balance = step.outcome.balances.get(userId);
+      if (balance) within(step, () => notifier.notify(userId, 'getPtsUpdates', balance));
     }
   }
+}
+
+/** What is sent belongs to the trace of the step. */
+function within({ span }: CommittedStep, send: () => void): void {
+  if (span) span.within(send);
+  else send();
 }

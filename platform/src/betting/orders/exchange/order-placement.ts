@@ -1,7 +1,7 @@
 import { delaySeconds } from '@backlay/shared/domain';
 import { toDemoPool } from '../../../core/scope';
 import { lockBalances } from '../../../money/ledger';
-import type { BettingPlayer } from '../ports';
+import { SLOW_PLACEMENT_SECONDS, type BettingPlayer } from '../ports';
 import { positionsOfEvent } from '../repository';
 import { emptyPosition, type BookCalls, type BookCallsDeps } from './book-calls';
 import type { OrderResult, OrderView, PlaceOrder } from './exchange-commands';
@@ -37,6 +37,22 @@ export class OrderPlacement {
   }
 
   private async placeOnce(order: PlaceOrder): Promise<OrderResult<OrderView>> {
+    const engine = order.span?.child('place order', { 'backlay.brand': order.tenantId });
+    if (!engine) return this.decide(order);
+    const startedAt = performance.now();
+    const placed = this.decide({ ...order, span: engine });
+    const end = (isError: boolean, attributes = {}): void => {
+      if (performance.now() - startedAt > SLOW_PLACEMENT_SECONDS * 1000) engine.keep();
+      engine.end({ isError, attributes });
+    };
+    placed.then(
+      (result) => end(false, { 'backlay.result': result.ok ? 'accepted' : result.reason }),
+      () => end(true),
+    );
+    return placed;
+  }
+
+  private async decide(order: PlaceOrder): Promise<OrderResult<OrderView>> {
     const { userId, tenantId, clientRef, marketId } = order;
     const player = await this.deps.players.findById(userId);
     const terms = this.deps.terms(tenantId);
@@ -63,6 +79,7 @@ export class OrderPlacement {
     const { userId, tenantId, clientRef, marketId, runnerId, side, stake, timeInForce, marketVersion } = order;
     const price = Math.round(order.odd * 100);
     return {
+      span: order.span,
       followsMarket: true,
       choose: (book, now) => {
         const market = this.deps.markets.findCurrentMarket(marketId);

@@ -95,14 +95,14 @@ export function toMatchedNote(order: ExchangeOrder, fills: readonly ExchangeFill
 
 /** Placing, changing, cancelling and listing orders (E1.04). */
 export function registerExchangeRoutes(define: RegisterRoute, exchange: ExchangeService): void {
-  define('placeOrder', async ({ body, caller, tenant }) => {
+  define('placeOrder', async ({ body, caller, context, tenant }) => {
     if (!Number.isInteger(body.stake)) return reject(400, serverMessages['slip.invalidStake']);
     const { teamId: runnerId, oddType: side, stake, expiresAt, takeLimit, ...rest } = body;
     const ends = expiresAt === undefined ? null : Date.parse(expiresAt);
     const placed = await exchange.place({
       ...rest,
       ...{ runnerId, side, stake: toPaise(stake), expiresAt: ends, takeLimit: takeLimit ?? null },
-      ...{ userId: caller.accountId, tenantId: tenant.id },
+      ...{ userId: caller.accountId, tenantId: tenant.id, span: context.span },
     });
     if (!placed.ok) return rejected(placed.reason);
     const { order, fills, position } = placed.value;

@@ -7,6 +7,7 @@ import {
   type Paise,
 } from '@backlay/shared/domain';
 import type { Connection } from '../../../core/database';
+import type { Span } from '../../../core/traces';
 import type { Balance } from '../../../money/ledger';
 import type { BettingMarket } from '../batch-repository';
 import type { StoredPosition } from '../batch-positions';
@@ -20,6 +21,8 @@ import { OrderRejected } from './order-rejection';
 
 /** What a call asks of a book, decided under its lock. */
 export interface BookWork {
+  /** Of who asks: its statements and what is sent after the commit belong to it. */
+  readonly span?: Span | undefined;
   /** The step is not made as of a time before this one, ms. */
   readonly notBefore?: number;
   /** Its orders and edits see the market as it is now; a cancellation does not wait for prices. */
