@@ -109,3 +109,17 @@ export const visitsOf = (remotes: readonly Routed[]): Visit[] =>
     }));
 
 export const titleOf = ({ as, path, name }: Visit): string => `${as} ${path}${name ? ` (${name})` : ''}`;
+
+/** Why a run over the lazy files proves nothing or found something wrong; empty where all is well. */
+export function listShortcomings(run: {
+  readonly missed: readonly string[];
+  readonly cases: number;
+  readonly failures: number;
+}): string[] {
+  const { missed, cases, failures } = run;
+  return [
+    ...missed.map((file) => `no visit brings in ${file}`),
+    ...(cases === 0 ? ['no case ran'] : []),
+    ...(failures > 0 ? [`${failures} of ${cases} cases failed`] : []),
+  ];
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,6 +10,15 @@ import { openTestDatabase } from './testing';
 const commands: readonly (readonly [string, readonly string[]])[] = [
   ['cli/tenant-flag.ts', ['royal']],
   ['cli/staff.ts', ['create-administrator', 'head']],
+  ['cli/staff.ts', ['list']],
+  ['cli/staff.ts', ['block', 'head']],
+  ['cli/brand.ts', ['export', 'royal']],
+  ['cli/brand.ts', ['apply', '<file>', '--dry-run']],
+  ['cli/brand.ts', ['versions', 'royal']],
+  ['cli/backup.ts', ['<place>']],
+  ['cli/backup.ts', ['drill', '<place>']],
+  ['cli/archive.ts', ['list']],
+  ['cli/archive.ts', ['find', 'asha']],
   ['cli/release.ts', ['releases']],
   ['cli/release.ts', ['pin', 'royal', 'wallet', '1.0.0']],
   ['cli/verify-ledger.ts', []],
@@ -21,19 +30,22 @@ test.each(commands)(
   async (file, args) => {
     const program = await buildProgram(join(__dirname, '../..', file));
     const folder = mkdtempSync(join(tmpdir(), 'backlay-beside-'));
+    const place = `${folder}-place`;
+    const given = args.map((word) => word.replace('<place>', place).replace('<file>', __filename));
     try {
       const { PATH, HOME } = process.env;
-      const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-        env: { PATH, HOME, DATA_DIR: folder },
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...given], {
+        env: { PATH, HOME, DATA_DIR: folder, OLD_MONTHS_TO: place },
         encoding: 'utf8',
         input: '',
       });
       expect([status, stdout]).toEqual([1, '']);
-      expect(stderr).toBe(
+      expect(stderr.replace(/^error: /, '')).toBe(
         `No database found: there is none in ${folder} (DATA_DIR), and DATABASE_URL is not set. Start the platform there first, or name the right folder.\n`,
       );
-      expect(readdirSync(folder)).toEqual([]);
+      expect([readdirSync(folder), existsSync(place)]).toEqual([[], false]);
     } finally {
+      rmSync(place, { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     }
   },
