@@ -1,6 +1,6 @@
 import { isSigned, SIGNATURE_HEADER } from '../../core/http';
 import { kycHttp } from './kyc-http';
-import { signedMessage } from './testing-broken';
+import { breakAdapter, listHttpFaults, signedMessage, type Fault } from './testing-broken';
 import { ORDER_ID, type Dialect } from './testing-conformance';
 
 const kycSecrets = {
@@ -41,3 +41,28 @@ export const kyc: Dialect<'kyc'> = {
     },
   ],
 };
+
+const MESSAGE = 'a message of the supplier is read as what it is, and nothing else is';
+export const kycFaults: readonly Fault<'kyc'>[] = [
+  ...listHttpFaults(kyc, ({ start }, wrong) => ({
+    start: (check, exchange) => wrong((over) => start(check, over) as Promise<never>, exchange),
+  })),
+  [
+    'approves whomever a message names',
+    MESSAGE,
+    breakAdapter(kyc, ({ readMessage }) => ({
+      readMessage(given, now) {
+        const read = readMessage(given, now);
+        return read === 'unsigned' ? JSON.parse(given.body) : read;
+      },
+    })),
+  ],
+  [
+    'reads a message of any age',
+    MESSAGE,
+    breakAdapter(kyc, ({ readMessage }) => ({
+      readMessage: (given) =>
+        readMessage(given, Number(/^t=(\d+)/.exec(String(given.headers[SIGNATURE_HEADER]))?.[1] ?? 0)),
+    })),
+  ],
+];

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { pushWeb } from './push-web';
+import { listHttpFaults, type Fault } from './testing-broken';
 import type { Dialect } from './testing-conformance';
 
 const pair = createECDH('prime256v1');
@@ -23,3 +24,7 @@ export const push: Dialect<'push'> = {
   refused: { status: 413 },
   result: { outcome: 'sent', status: 201 },
 };
+
+export const pushFaults: readonly Fault<'push'>[] = listHttpFaults(push, ({ send }, wrong) => ({
+  send: (request, exchange) => wrong((over) => send(request, over) as Promise<never>, exchange),
+}));

@@ -1,5 +1,6 @@
 import { isSigned, SIGNATURE_HEADER } from '../../core/http';
 import { statementCsv, statementJson } from './statements';
+import { breakAdapter, listHttpFaults, type Fault } from './testing-broken';
 import type { Dialect, DialectMessage } from './testing-conformance';
 
 const csvSecrets = { authorization: 'Bearer a-token-of-the-statements' };
@@ -106,3 +107,20 @@ function readOrProblem<Lines>(read: () => Lines): Lines {
     return (error instanceof Error ? error.message : 'unknown') as Lines;
   }
 }
+
+const faultsOf = (dialect: Dialect<'statement'>): readonly Fault<'statement'>[] => [
+  ...listHttpFaults(dialect, ({ fetch }, wrong) => ({
+    fetch: (date, page, exchange) => wrong((over) => fetch?.(date, page, over) as Promise<never>, exchange),
+  })),
+  [
+    'reads a file that it cannot read as one without lines',
+    'a message of the supplier is read as what it is, and nothing else is',
+    breakAdapter(dialect, ({ read }) => ({
+      read: (file) => {
+        const found: unknown = read(file);
+        return Array.isArray(found) ? found : [];
+      },
+    })),
+  ],
+];
+export const statementFaults = [...faultsOf(csvStatement), ...faultsOf(jsonStatement)];
