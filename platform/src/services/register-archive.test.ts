@@ -17,6 +17,9 @@ import { createIdentity, openBackupStore, type BackupStore } from '../core/backu
 import { readConfig } from '../core/config';
 import { openTestDatabase, type TestDatabase } from '../core/database/testing';
 import { createLedger } from '../money/ledger';
+import { countApproved, openDeposit } from '../money/payments/repository';
+import { insertRequest } from '../money/withdrawals/repository';
+import { randomUUID } from 'node:crypto';
 import { listArchivePeriods } from './register-archive';
 import { verifyPlatformLedger } from './start-jobs';
 
@@ -304,4 +307,87 @@ test('an archived reference places no second bet, and an archived key posts noth
   await give('asha');
   expect(await createLedger(database).balance('asha')).toEqual({ available: 110_000, exposure: 0 });
   expect(await prove()).toEqual([]);
+});
+
+const at = (ms: number) => new Date(ms);
+const depositOf = (accountId: string, requestRef: string, utr: string) => ({
+  ...{ tenantId: 'royal', accountId, methodId: 'upi', paymentType: 'UPI', amount: 5000, requestRef, utr },
+  exclusive: false,
+});
+/** A deposit that was opened and last changed when the bets were placed. */
+async function deposit(accountId: string, utr: string, status: string): Promise<string> {
+  const opened = await openDeposit(database, depositOf(accountId, `ref-${utr}`, utr));
+  if (opened.kind !== 'new') throw new Error(opened.kind);
+  await database.query('UPDATE payment_request SET status = $2, created_at = $3, updated_at = $3 WHERE id = $1', [
+    ...[opened.request.id, status, at(PLACED_AT)],
+  ]);
+  return opened.request.id;
+}
+const withdrawalOf = (accountId: string, requestRef: string, payoutAccountId: string) => ({
+  ...{ tenantId: 'royal', accountId, userName: accountId, fullName: '', payoutAccountId, paymentType: 'UPI' },
+  ...{ holder: 'Asha', details: [], amount: 700, requestRef, exclusive: false },
+});
+/** A withdrawal with its payout, which has ended or is still asked about. */
+async function withdrawal(accountId: string, account: string, state: 'paid' | 'unknown'): Promise<string> {
+  const made = await insertRequest(database, withdrawalOf(accountId, `ref-${state}`, account));
+  const id = made?.id ?? '';
+  await database.query(
+    `UPDATE withdraw_request SET status = 'approved', created_at = $2, updated_at = $2 WHERE id = $1`,
+    [id, at(PLACED_AT)],
+  );
+  await database.query(
+    `INSERT INTO payout (id, tenant_id, account_id, amount, state, setting_id, next_at, ended_at, approved_by)
+     VALUES ($1, 'royal', $2, 700, $3, 'one', $4, $5, 'admin1')`,
+    [id, accountId, state, state === 'paid' ? null : at(PLACED_AT), state === 'paid' ? at(PLACED_AT) : null],
+  );
+  return id;
+}
+
+test('decided payments of an old month leave and are found, others stay, and none is opened again [G5.07]', async () => {
+  await playScene();
+  const paid = await deposit('asha', '600000000001', 'approved');
+  const refused = await deposit('asha', '600000000002', 'rejected');
+  const staying = [
+    await deposit('bela', '600000000003', 'processing'),
+    await deposit('devi', '600000000004', 'approved'),
+  ];
+  await database.query(
+    `INSERT INTO payment_announcement (request_id, setting_id, state, sent_at, gateway_id) VALUES ($1, 'one', 'settled', $2, 'gw-1')`,
+    [paid, at(PLACED_AT)],
+  );
+  await database.query(
+    `INSERT INTO payout_type (id, tenant_id, payment_type, name, min_amount, max_amount, sort) VALUES ('upi', 'royal', 'UPI', 'UPI', 1, 1000, 1)`,
+  );
+  const account = randomUUID();
+  await database.query(
+    `INSERT INTO payout_account (id, tenant_id, account_id, type_id, name, details) VALUES ($1, 'royal', 'asha', 'upi', 'Asha', '[]')`,
+    [account],
+  );
+  const out = await withdrawal('asha', account, 'paid');
+  const asked = await withdrawal('bela', account, 'unknown');
+  now = LATER;
+  expect(await archive()).toEqual([]);
+  const left = await database.query('SELECT id FROM payment_request UNION ALL SELECT id FROM withdraw_request');
+  expect(left.rows.map(({ id }) => id).sort()).toEqual([...staying, asked].sort());
+  expect([await count('payment_announcement'), await count('payout')]).toEqual([0, 1]);
+  const tablesOf = async (query: ArchiveQuery) => (await find(query)).map(({ table }) => table);
+  expect(await tablesOf({ key: paid })).toEqual(['payment_request', 'payment_announcement']);
+  expect(await tablesOf({ key: '600000000002' })).toEqual(['payment_request']);
+  expect(await tablesOf({ key: out })).toEqual(['withdraw_request', 'payout']);
+  expect((await find({ key: refused }))[0]).toMatchObject({
+    group: 'payments',
+    row: { status: 'rejected', amount: 5000 },
+  });
+  expect(await tablesOf({ account: 'asha' })).toEqual(expect.arrayContaining(['payment_request', 'payout']));
+  expect(await readArchivedUntil(database, 'payments', 'asha')).toBe(PLACED_AT);
+  expect(await verifyMonths(database, store)).toEqual([]);
+  expect(await prove()).toEqual([]);
+  // Neither a reference, nor the UTR of an approved deposit, opens another request; that of a refused one does.
+  const again = async (...given: [accountId: string, ref: string, utr: string]) =>
+    (await openDeposit(database, depositOf(...given))).kind;
+  expect(await again('asha', 'ref-600000000001', '')).toBe('used');
+  expect(await again('bela', 'another', '600000000001')).toBe('used');
+  expect(await again('bela', 'another', '600000000002')).toBe('new');
+  expect(await insertRequest(database, withdrawalOf('asha', 'ref-paid', account))).toBeNull();
+  expect(await countApproved(database, 'asha')).toBe(1);
 });

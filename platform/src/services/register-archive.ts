@@ -8,6 +8,7 @@ import type { Config } from '../core/config';
 import type { Database } from '../core/database';
 import { CREDIT_LEDGER_KEYS } from '../money/credit';
 import { archiveEntries } from '../money/ledger';
+import { archivePayments } from '../money/payments';
 
 /** Withdrawals, bonuses and casino wins that are not decided: their ledger entries stay. */
 const OPEN_MONEY = `SELECT id::text AS reference FROM withdraw_request WHERE status IN ('pending', 'processing')
@@ -27,6 +28,7 @@ export function listArchivePeriods(config: Periods): readonly ArchivePeriod[] {
   });
   return [
     { group: archiveBets(DISPUTED_ACCOUNTS), ...money },
+    { group: archivePayments(DISPUTED_ACCOUNTS), ...money },
     { group: entries, ...money },
     { group: auditArchive, inDatabase: { months: config.auditMonths }, years: config.auditYears },
     { group: pricesArchive, inDatabase: { days: config.priceDays }, years: config.priceYears },

@@ -82,8 +82,7 @@ export function registerBetHistoryRoutes(
     if (page.nextPage) return page;
     const { owners } = filter;
     const [account = null] = owners !== null && 'length' in owners && owners.length === 1 ? owners : [];
-    const until = await readArchivedUntil(database, 'bets', account);
-    return withArchived(page, until !== null && until >= (filter.from ?? 0) ? until : null);
+    return withArchived(page, await readArchivedUntil(database, 'bets', account, filter.from));
   }
 
   define('betHistory', async ({ caller, query }) => {

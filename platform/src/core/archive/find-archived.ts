@@ -124,18 +124,22 @@ export async function verifyMonths(connection: Connection, store: BackupStore): 
   return [...new Set(problems)];
 }
 
-/** Time of the newest archived row of a group, of one account or of all (null); null where nothing is archived. ms since 1970. */
+/**
+ * Time of the newest archived row of a group, of one account or of all (null); null where nothing since `from` is archived. ms since 1970.
+ */
 export async function readArchivedUntil(
   connection: Connection,
   group: string,
   accountId: string | null,
+  from = 0,
 ): Promise<number | null> {
   const { rows } = await connection.query<{ until: number | null }>(
     `SELECT (extract(epoch FROM max(b.last_at)) * 1000)::bigint AS until FROM archive_batch b
      WHERE b.group_name = $1 AND ($2::text IS NULL OR b.id IN (SELECT batch_id FROM archive_account WHERE account_id = $2))`,
     [group, accountId],
   );
-  return rows[0]?.until ?? null;
+  const until = rows[0]?.until ?? null;
+  return until !== null && until >= from ? until : null;
 }
 
 const TIME = /^(\d{4}-\d\d)(-\d\d(T\d\d:\d\d(:\d\d)?)?)?(Z|[+-]\d\d:\d\d)?$/;

@@ -21,7 +21,7 @@ const BATCH = 512;
 const EVERY_MS = 2000;
 const TIMEOUT_MS = 5000;
 
-/** Tells the processes of a trace apart. */
+/** Names the process that sends spans. */
 const INSTANCE = `${hostname()}-${process.pid}`;
 
 const nanoseconds = (at: number): string => `${Math.round(at * 1000)}000`;

@@ -1,4 +1,5 @@
-import { dateRange, toPagedResponse, reject, HttpRejection, type RegisterRoute } from '../../core/http';
+import { readArchivedUntil } from '../../core/archive';
+import { dateRange, toPagedResponse, withArchived, reject, HttpRejection, type RegisterRoute } from '../../core/http';
 import { ownersIn } from '../../core/scope';
 import type { Database } from '../../core/database';
 import { serverMessages } from '@backlay/shared/domain';
@@ -39,11 +40,9 @@ export function definePaymentCalls(
     const { requests, total } = await listDeposits(database, owners, { ...query, ...range });
     if (!own) return toPagedResponse(await withUsers(requests, payments, staff), query, total);
     const estimateOf = await estimates(database, requests);
-    return toPagedResponse(
-      requests.map((request) => ({ ...payments.docsOf(request), ...estimateOf(request) })),
-      query,
-      total,
-    );
+    const docs = requests.map((request) => ({ ...payments.docsOf(request), ...estimateOf(request) }));
+    const until = await readArchivedUntil(database, 'payments', caller.accountId, range.from?.getTime());
+    return withArchived(toPagedResponse(docs, query, total), until);
   });
 }
 

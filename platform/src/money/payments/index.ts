@@ -1,3 +1,4 @@
+export { archivePayments } from './archived-payments';
 export { definePaymentCalls } from './calls';
 export { defineMethodCalls } from './method-calls';
 export { listSeededMethods, seedMethods } from './methods';

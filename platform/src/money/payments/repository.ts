@@ -252,7 +252,8 @@ export async function depositedSince(connection: Connection, accountId: string, 
 
 export async function countApproved(database: Pick<Database, 'query'>, accountId: string): Promise<number> {
   const { rows } = await database.query<{ total: number }>(
-    `select count(*) as total from payment_request where account_id = $1 and kind = 'deposit' and status = 'approved'`,
+    `select (select count(*) from payment_request where account_id = $1 and kind = 'deposit' and status = 'approved')
+       + (select count(*) from archived_payment where account_id = $1 and kind = 'deposit' and is_approved) as total`,
     [accountId],
   );
   return rows[0]?.total ?? 0;

@@ -138,7 +138,8 @@ async function takeGatewayId(
 async function isFree(connection: Connection, { id, tenantId }: StoredRequest, gatewayId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT 1 FROM payment_request WHERE tenant_id = $1 AND utr = $2 AND id <> $3 AND kind = 'deposit'
-       AND status IN ('pending', 'processing', 'approved')`,
+       AND status IN ('pending', 'processing', 'approved')
+     UNION ALL SELECT 1 FROM archived_payment WHERE tenant_id = $1 AND utr = $2`,
     [tenantId, gatewayId, id],
   );
   return rowCount === 0;

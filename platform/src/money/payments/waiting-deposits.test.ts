@@ -165,3 +165,23 @@ test('staff search finds a deposit by its reference without case and dash [E8.16
   for (const typed of [reference, reference.toLowerCase().replace('-', '')])
     expect((await search(typed)).map((found: TransactionRequest) => found.reference)).toEqual([reference]);
 });
+
+test('the last page of deposits and withdrawals names when older ones left for the archive [G5.07]', async () => {
+  const { id, token } = await newDepositor();
+  const read = async (query: Record<string, string> = {}) =>
+    Promise.all(
+      (['deposits', 'withdraws'] as const).map(
+        async (name) => (await platform.call('royal', name, { token, query })).body.archivedUntil,
+      ),
+    );
+  expect(await read()).toEqual([undefined, undefined]);
+  const at = '2025-01-19T10:15:30.000Z';
+  await platform.database.query(
+    `WITH batch AS (INSERT INTO archive_batch (group_name, month, number, folder, last_at)
+       VALUES ('payments', '2025-01-01', 1, 'months/a', $2) RETURNING id)
+     INSERT INTO archive_account (account_id, batch_id, part) SELECT $1, id, 1 FROM batch`,
+    [id, at],
+  );
+  expect(await read()).toEqual([at, at]);
+  expect(await read({ startDate: '2025-02-01' })).toEqual([undefined, undefined]);
+});

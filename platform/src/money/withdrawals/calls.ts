@@ -1,8 +1,10 @@
 import { serverMessages, interpolate, toPaise } from '@backlay/shared/domain';
+import { readArchivedUntil } from '../../core/archive';
 import type { Database } from '../../core/database';
 import {
   dateRange,
   toPagedResponse,
+  withArchived,
   reject,
   HttpRejection,
   type RouteRequest,
@@ -38,7 +40,9 @@ export function defineWithdrawCalls(
     const owners = own ? [caller.accountId] : ownersIn(caller, query.userId);
     const { requests, total } = await listRequests(database, owners, { ...query, ...range });
     const docs = requests.map((request) => (own ? requestDocs(request) : withUser(request, roles)));
-    return toPagedResponse(docs, query, total);
+    const page = toPagedResponse(docs, query, total);
+    if (!own) return page;
+    return withArchived(page, await readArchivedUntil(database, 'payments', caller.accountId, range.from?.getTime()));
   });
 
   define('withdraw', (call) => answer(call, request, {}, serverMessages['withdraw.added']));

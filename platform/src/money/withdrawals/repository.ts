@@ -53,7 +53,8 @@ export interface NewWithdrawal {
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-export async function insertRequest(connection: Connection, given: NewWithdrawal): Promise<WithdrawRequest> {
+/** Null for a reference that is in the archive: it opens no second request. */
+export async function insertRequest(connection: Connection, given: NewWithdrawal): Promise<WithdrawRequest | null> {
   const { rows } = await connection.query<WithdrawRequest>(
     `insert into withdraw_request (id, tenant_id, account_id, user_name, full_name, payout_account_id, payment_type, holder, details,
        amount, request_ref, exclusive)
@@ -73,7 +74,7 @@ export async function insertRequest(connection: Connection, given: NewWithdrawal
       given.exclusive,
     ],
   );
-  return getFirstRow(rows);
+  return rows[0] ?? null;
 }
 
 export async function byReference(

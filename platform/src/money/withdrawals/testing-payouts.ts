@@ -112,6 +112,7 @@ export async function requestPayout(database: Database, amount = 70_000): Promis
     ...{ details: [{ label: 'Account Number', value: '50100012344821' }], amount, exclusive: false },
     requestRef: randomUUID(),
   });
+  if (!request) throw new Error('The request is in the archive');
   await postStep(database, request, 'hold', 'Withdrawal requested', 1);
   return request.id;
 }

@@ -161,6 +161,7 @@ export class Withdrawals {
         requestRef: order.requestRef,
         exclusive: order.exclusive,
       });
+      if (!request) return { refused: 'blocked' };
       await postStep(connection, request, 'hold', 'Withdrawal requested', this.clock());
       await order.record?.(connection, request);
       return request;

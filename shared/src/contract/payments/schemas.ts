@@ -188,7 +188,7 @@ export const requestsQuery = pageQuery.extend({
   /** For roles: the requests of one player. */
   userId: id.optional(),
 });
-export const requestsAnswer = paged(transactionRequest);
+export const requestsAnswer = paged(transactionRequest).extend(archivedRows);
 
 /** C7.20: trxType bet, deposit, withdraw, casino, bonus; filter credit or debit (C4.08). */
 export const transactionsQuery = pageQuery.extend({

@@ -87,6 +87,7 @@ export const MOVE_RULES: Readonly<Record<string, TableRule>> = {
   archive_place: stays(ARCHIVE),
   archive_run: stays(ARCHIVE),
   archived_market: stays(ARCHIVE),
+  archived_payment: ofTenant,
   backup_drill: stays('Drills are those of one database.'),
   backup_run: stays('Backups are those of one database.'),
   bet: ofTenant,
