@@ -17,6 +17,7 @@ import {
   type TestStore,
 } from '../src/delivery/releases/testing';
 import { stopProcess, sendControl, startProcess, waitFor, type Process } from './processes';
+import { Relay } from './relay';
 import { findRedis, openTestRedis, type TestRedis } from './redis';
 
 // Two processes of the platform over one PostgreSQL and one Redis, each a process of its own as it would be behind a load balancer.
@@ -369,6 +370,28 @@ it('a late process joins the leader', async () => {
   const there = (await other.emitWithAck('getAllEvent')) as { events: readonly { eventId: string }[] };
   expect(events.length).toBeGreaterThan(5);
   expect(new Set(events.map((one) => one.eventId))).toEqual(new Set(there.events.map((one) => one.eventId)));
+});
+
+it('a process that alone lost Redis is unready within 5 s, and the others stay ready [G3.01]', async () => {
+  const { hostname: host, port } = new URL(redis.url);
+  const relay = new Relay({ host, port: Number(port) });
+  await relay.start();
+  const alone = await startProcess({ database, redis: { url: `redis://127.0.0.1:${relay.port}` }, store });
+  try {
+    const others = started.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+    const readiness = async ({ client }: Process) => (await client.send('/readyz')).status;
+    await waitFor(async () => (await readiness(alone)) === 200);
+    const cutAt = Date.now();
+    await relay.cut();
+    await waitFor(async () => (await readiness(alone)) === 503);
+    expect(Date.now() - cutAt).toBeLessThan(5000);
+    expect([others.length, ...(await Promise.all(others.map(readiness)))]).toEqual([2, 200, 200]);
+    await relay.start();
+    await waitFor(async () => (await readiness(alone)) === 200);
+  } finally {
+    await stopProcess(alone);
+    await relay.cut().catch(() => undefined);
+  }
 });
 
 /** `npm run bench stale-reads` reads a thousand times. A bet waits for its delay, so that players bet beside each other. */
