@@ -17,7 +17,9 @@ export class Relay {
   }
 
   async cut(): Promise<void> {
-    const closed = new Promise((done) => this.server?.close(done));
+    const { server } = this;
+    if (!server) return;
+    const closed = new Promise((done) => server.close(done));
     this.server = null;
     for (const socket of this.open) socket.destroy();
     await closed;
