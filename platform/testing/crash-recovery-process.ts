@@ -180,7 +180,7 @@ function openLadder(name: string) {
   return { eventId: event.id, marketId: market.id, show };
 }
 
-/** Takes an order of 10 rupees, and says so. Null where it was refused. */
+/** Places an order of 10 rupees, and prints it. Null where it was refused. */
 async function placeOrder(brand: string, token: string, marketId: string, odd: number): Promise<string | null> {
   const clientRef = randomUUID();
   const order = { marketId, teamId: 'a', oddType: 'back', odd, stake: 10, marketVersion: 1, clientRef };
@@ -205,8 +205,8 @@ async function orderAndMatch(brand: string, token: string): Promise<void> {
     if (status === 200) print(`cancelled ${gone} ${body.docs[0].cancelled * 100}`);
   }
   if (waiting < WAITING_MOST) {
-    const { marketId: kept } = openLadder(`kept-${(waiting += 1)}`);
-    const id = await placeOrder(brand, token, kept, 3);
+    const { marketId: left } = openLadder(`kept-${(waiting += 1)}`);
+    const id = await placeOrder(brand, token, left, 3);
     if (id) print(`waits ${id} 1000`);
   }
   show(2.5);

@@ -215,8 +215,8 @@ export function startLoad(options: LoadOptions) {
 /** Odds of a step of the ladder that no price of the market reaches. */
 const FAR_ODDS = 500;
 /** Of so many orders one waits on, as long as its player has fewer than this that do: 50 may wait in a market (E1.03). */
-const KEPT_OF = 4;
-const KEPT_MOST = 20;
+const WAITING_OF = 4;
+const WAITING_MOST = 20;
 
 type OrderTask = { readonly player: Player; readonly ref: string } & (
   | { readonly kind: 'place' }
@@ -226,7 +226,7 @@ type OrderTask = { readonly player: Player; readonly ref: string } & (
 /** Orders that wait, and cancellations of them. What has no response is asked again under its reference. */
 class OrderLoad {
   private readonly unanswered: OrderTask[] = [];
-  private readonly kept = new Map<string, number>();
+  private readonly waiting = new Map<string, number>();
   private placed = 0;
 
   constructor(
@@ -247,9 +247,9 @@ class OrderLoad {
     const { record } = this.options;
     if (task.kind === 'cancel') return void record.cancelled.set(task.ref, Number(body.docs[0].cancelled));
     record.orders.add(task.ref);
-    const kept = this.kept.get(task.player.id) ?? 0;
+    const waiting = this.waiting.get(task.player.id) ?? 0;
     this.placed += 1;
-    if (this.placed % KEPT_OF === 1 && kept < KEPT_MOST) this.kept.set(task.player.id, kept + 1);
+    if (this.placed % WAITING_OF === 1 && waiting < WAITING_MOST) this.waiting.set(task.player.id, waiting + 1);
     else this.unanswered.push({ ...task, kind: 'cancel', orderId: String(body.docs.order._id) });
   }
 
