@@ -18,7 +18,9 @@ export class PlayerBooks {
     const books = this.byMarket.get(marketId) ?? new Map<string, PublishedBook>();
     const known = books.get(pool);
     if (known && known.sequence >= book.sequence) return null;
-    const isEmpty = book.runners.every(({ back, lay, traded }) => back.length + lay.length + traded.length === 0);
+    const isEmpty = book.runners.every(
+      ({ back, lay, traded, houseOut = [] }) => back.length + lay.length + traded.length + houseOut.length === 0,
+    );
     if (!known && isEmpty) return null;
     books.set(pool, book);
     this.byMarket.set(marketId, books);

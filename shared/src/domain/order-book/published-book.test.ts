@@ -15,6 +15,50 @@ function order(side: 'back' | 'lay', runner: number, price: number, rupees: numb
   const own = { id: `o${count}`, player: `p${count}`, runner, side, price, stake: rupees * 100 };
   return { kind: 'place' as const, ...own, ...ways, ...rest };
 }
+test('players are shown alone where the house offers nothing by its bound or its share [E2.02]', () => {
+  const prices: BookInput = {
+    kind: 'feed',
+    time: 1,
+    runner: 0,
+    back: [[300, 9_000]],
+    lay: [[320, 900]],
+    lastPrice: null,
+  };
+  const taken = order('back', 0, 300, 800, { timeInForce: 'now' });
+  const inputs = [prices, order('lay', 0, 290, 40), order('back', 0, 340, 60), taken];
+  const shown = (houseMaxLoss: number | null, houseShare = 10_000) => {
+    const [runner] = published(inputs, { ...RULES, houseMaxLoss, houseShare }).runners;
+    const feed: RunnerPrices = { id: 'a', status: 'ACTIVE', back: [[3, 9_000]], lay: [[3.2, 900]] };
+    const { back, lay } = addOffers(feed, runner, 'OPEN');
+    const { depth } = addDepth(
+      { ...feed, depth: { back: feed.back, lay: feed.lay, traded: [], volume: 0 } },
+      runner,
+      'OPEN',
+    );
+    expect([depth?.back, depth?.lay]).toEqual([back, lay]);
+    return [back, lay];
+  };
+  expect(shown(null)).toEqual([
+    [
+      [3, 9_000],
+      [2.9, 40],
+    ],
+    [
+      [3.2, 900],
+      [3.4, 60],
+    ],
+  ]);
+  // After 500.00 at 3.00 the house would lose 1,000.00: it still takes back what others lay.
+  expect(shown(100_000)).toEqual([
+    [[2.9, 40]],
+    [
+      [3.2, 900],
+      [3.4, 60],
+    ],
+  ]);
+  expect(shown(null, 0)).toEqual([[[2.9, 40]], [[3.4, 60]]]);
+});
+
 function published(inputs: readonly BookInput[], rules = RULES) {
   const book = createOrderBook(rules);
   for (const input of [OPEN, ...inputs]) applyInput(book, input);

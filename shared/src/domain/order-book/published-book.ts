@@ -3,7 +3,7 @@ import { fromPaise, toPaise, type Paise } from '../money';
 import { getRunner, otherSide, type BookRunner, type OrderBook } from './book';
 import { findCrossSet } from './cross-match';
 import { stepNumber, stepPrice } from './integers';
-import { findHouseLevel } from './take';
+import { findHouseLevel, isHouseOut } from './take';
 import type { BookOrder } from './types';
 
 /** Sizes by price: hundredths of decimal odds and paise. */
@@ -17,6 +17,8 @@ export interface PublishedRunner {
   readonly lay: Sizes;
   /** Stakes of takers by price, lowest price first. */
   readonly traded: Sizes;
+  /** Sides on which the house offers nothing: players alone are shown there. Absent where it offers on both (E2.02). */
+  readonly houseOut?: readonly Side[];
 }
 
 /** What players add to the prices of a market, its runners in the places of the book (E2.12). */
@@ -30,6 +32,7 @@ export interface PublishedBook {
 export type TradedSizes = ReadonlyMap<number, ReadonlyMap<number, Paise>>;
 
 /** Levels of the displayed ladder, and of an open panel (E4.02). */
+const SIDES: readonly Side[] = ['back', 'lay'];
 const DISPLAYED_LEVELS = 3;
 const DEEP_LEVELS = 10;
 const LAST_PRICE = 100_000;
@@ -84,6 +87,7 @@ export function listTakeable(book: OrderBook, index: number, side: Side, player:
 /** What a book adds to the prices of its market. Orders within their delay and removed runners add nothing. Source: E2.12. */
 export function toPublishedBook(book: OrderBook, traded: TradedSizes, sequence: number): PublishedBook {
   const runners = book.runners.map((runner, index): PublishedRunner => {
+    const houseOut = SIDES.filter((side) => isHouseOut(book, index, side));
     const stakes = [...(traded.get(index) ?? [])].sort(([one], [other]) => one - other);
     const id = book.runnerIds[index] ?? '';
     if (runner.isRemoved || book.status === 'closed') return { id, back: [], lay: [], traded: stakes };
@@ -92,6 +96,7 @@ export function toPublishedBook(book: OrderBook, traded: TradedSizes, sequence: 
       back: listOffers(book, index, runner, 'back'),
       lay: listOffers(book, index, runner, 'lay'),
       traded: stakes,
+      ...(houseOut.length > 0 ? { houseOut } : {}),
     };
   });
   return { sequence, runners };
@@ -113,6 +118,16 @@ const sumSizes = (sizes: Sizes): Paise => sizes.reduce((sum, [, size]) => sum + 
 export const addMatched = (total: number, { runners }: PublishedBook): number =>
   fromPaise(toPaise(total) + runners.reduce((sum, { traded }) => sum + sumSizes(traded), 0));
 
+const changesOffers = ({ back, lay, houseOut = [] }: PublishedRunner): boolean =>
+  back.length + lay.length + houseOut.length > 0;
+
+/** The feed's levels of a side; none where the house offers nothing. */
+const ofHouse = (
+  levels: readonly Level[],
+  { houseOut = [] }: Pick<PublishedRunner, 'houseOut'>,
+  side: Side,
+): readonly Level[] => (houseOut.includes(side) ? [] : levels);
+
 /** The displayed levels of a runner with what players offer; `house` keeps those of the feed. */
 export function addOffers<Runner extends Pick<RunnerPrices, 'status' | 'back' | 'lay' | 'house'>>(
   runner: Runner,
@@ -120,12 +135,12 @@ export function addOffers<Runner extends Pick<RunnerPrices, 'status' | 'back' | 
   status: MarketStatus,
 ): Runner {
   const isOffered = runner.status === 'ACTIVE' && status !== 'CLOSED';
-  if (!players || !isOffered || players.back.length + players.lay.length === 0) return runner;
+  if (!players || !isOffered || !changesOffers(players)) return runner;
   return {
     ...runner,
     house: { back: [...runner.back], lay: [...runner.lay] },
-    back: addSizes(runner.back, players.back, -1).slice(0, DISPLAYED_LEVELS),
-    lay: addSizes(runner.lay, players.lay, 1).slice(0, DISPLAYED_LEVELS),
+    back: addSizes(ofHouse(runner.back, players, 'back'), players.back, -1).slice(0, DISPLAYED_LEVELS),
+    lay: addSizes(ofHouse(runner.lay, players, 'lay'), players.lay, 1).slice(0, DISPLAYED_LEVELS),
   };
 }
 
@@ -138,14 +153,14 @@ export function addDepth(
   const shown = addOffers(runner, players, status);
   if (!players || (shown === runner && players.traded.length === 0)) return runner;
   const { back = runner.back, lay = runner.lay, traded = [], volume = 0, ...rest } = runner.depth ?? {};
-  const deep = shown === runner ? { back: [], lay: [] } : players;
+  const deep: Pick<PublishedRunner, 'back' | 'lay' | 'houseOut'> = shown === runner ? { back: [], lay: [] } : players;
   return {
     ...shown,
     depth: {
       // The last price is that of the feed, whose frames may have none.
       ...rest,
-      back: addSizes(back, deep.back, -1).slice(0, DEEP_LEVELS),
-      lay: addSizes(lay, deep.lay, 1).slice(0, DEEP_LEVELS),
+      back: addSizes(ofHouse(back, deep, 'back'), deep.back, -1).slice(0, DEEP_LEVELS),
+      lay: addSizes(ofHouse(lay, deep, 'lay'), deep.lay, 1).slice(0, DEEP_LEVELS),
       traded: addSizes(traded, players.traded, 1),
       volume: fromPaise(toPaise(volume) + sumSizes(players.traded)),
     },

@@ -64,6 +64,14 @@ function houseRoom(book: OrderBook, runner: BookRunner, side: Side, price: numbe
   return Math.max(0, divideDown(lose + worst, 100));
 }
 
+/** Whether the house offers a taker of a side nothing: it has no share, or may lose no more (E2.02). */
+export function isHouseOut(book: OrderBook, index: number, side: Side): boolean {
+  if (book.rules.houseShare === 0) return true;
+  const runner = getRunner(book, index);
+  const [level] = runner.house[side];
+  return level !== undefined && houseRoom(book, runner, side, level.price, []) < DUST;
+}
+
 /** The best level of the house that still has a size after what a plan takes, or null. */
 export function findHouseLevel(
   book: OrderBook,
