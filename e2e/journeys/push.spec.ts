@@ -59,7 +59,7 @@ test.describe('a browser with push', () => {
         const form = page.getByRole('form', { name: 'Price alert for Backlay Lions' });
         await form.getByRole('textbox', { name: 'Odds' }).fill('2.5');
         await form.getByRole('button', { name: 'Set alert' }).click();
-        await expect(form.getByText('Back at 2.50 or more')).toBeVisible();
+        await expect(form.getByText('Back at 2.50 or more', { exact: true })).toBeVisible();
         const { matchOddsId: marketId, runnerIds } = next;
         await sandbox(page, 'feed/setPrice', { marketId, runnerId: runnerIds[0], back: 2.6, lay: 2.64 });
         await expect.poll(() => service.received.length, { timeout: 5_000 }).toBe(3);

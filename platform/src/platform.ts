@@ -14,6 +14,7 @@ import {
 } from './services';
 
 export {
+  createBrandAdapters,
   createMoveParts,
   openCommandRegistry,
   openKeys,

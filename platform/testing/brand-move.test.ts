@@ -172,7 +172,8 @@ function playOn(work: () => Promise<{ status: number }>) {
     const statuses: number[] = [];
     while (!isOver) {
       statuses.push((await work()).status);
-      await sleep(20);
+      // A quick machine stays under the 20 order calls a second of a player.
+      await sleep(60);
     }
     return statuses;
   })();

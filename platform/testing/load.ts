@@ -245,7 +245,10 @@ class OrderLoad {
     if (status === 0 || status === 429 || status >= 500) return void this.unanswered.push(task);
     if (status !== 200) return;
     const { record } = this.options;
-    if (task.kind === 'cancel') return void record.cancelled.set(task.ref, Number(body.docs[0].cancelled));
+    if (task.kind === 'cancel') {
+      const ended = body.docs.find(({ orderId }: { orderId: string }) => orderId === task.orderId);
+      return void record.cancelled.set(task.ref, Number(ended?.cancelled));
+    }
     record.orders.add(task.ref);
     const waiting = this.waiting.get(task.player.id) ?? 0;
     this.placed += 1;

@@ -9,9 +9,9 @@ import { waitFor } from '../../testing/processes';
 import { openBrandCommands, reportBrand } from '../accounts/staff-actions';
 import { listSecrets, readConfig } from '../core/config';
 import { IdleFeed } from '../betting/feed/testing';
-import { startPlatform } from '../platform';
 import { openApprover } from '../core/approvals/testing';
 import { seededTenants } from '../core/tenants';
+import { createBrandAdapters, startPlatform } from '../platform';
 import { next, openTab } from '../realtime/sockets/testing';
 
 /** A page at one process: its socket, and its calls. */
@@ -31,6 +31,8 @@ const PAGES = Number(process.env['BRAND_PAGES'] ?? 2);
 const RUNS = Number(process.env['BRAND_RUNS'] ?? 1);
 
 const SIGNING_KEY = 'Zephyr-quilt-banjo-41-vex-lumen-08';
+/** With which platform and command seal the secrets of adapters. */
+const SECRET_KEY = 'Marble-otter-lantern-77-quartz-ivy-19';
 let demo: TestPlatform;
 let production: TestPlatform;
 let built: string;
@@ -39,7 +41,7 @@ const PRODUCTION = { BACKLAY_MODE: 'production', STAFF_HOST: 'staff.example.com'
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backlay-brands-'));
   built = await buildProgram(resolve(__dirname, 'brand.ts'));
-  demo = await openTestPlatform({ RATE_LIMIT_SCALE: '0', SOCKET_MAX_PER_ACCOUNT: String(PAGES) });
+  demo = await openTestPlatform({ SECRET_KEY, RATE_LIMIT_SCALE: '0', SOCKET_MAX_PER_ACCOUNT: String(PAGES) });
   production = await openTestPlatform(PRODUCTION);
 });
 afterAll(async () => {
@@ -54,10 +56,11 @@ async function brand(
   [what, named = '', option]: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<Ran> {
-  const read = readConfig(environment);
+  const read = readConfig({ SECRET_KEY, ...environment });
   if (!read.ok) throw new Error(read.problem);
   const { config } = read;
-  const commands = openBrandCommands({ database, config, secrets: listSecrets(config), actor: 'operator' });
+  const adapters = createBrandAdapters(config, environment);
+  const commands = openBrandCommands({ database, config, secrets: listSecrets(config), actor: 'operator', adapters });
   try {
     if (what === 'export') return { code: 0, out: await commands.export(named), errors: '' };
     const text = readFileSync(named, 'utf8');
@@ -71,7 +74,7 @@ async function brand(
 /** Runs the program itself. */
 function program(args: readonly string[], environment: Record<string, string>): Promise<Ran> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [built, ...args], { env: { PATH, HOME, ...environment } });
+  const child = spawn(process.execPath, [built, ...args], { env: { PATH, HOME, SECRET_KEY, ...environment } });
   const ran = { code: null, out: '', errors: '' };
   child.stdout.on('data', (chunk: Buffer) => (ran.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (ran.errors += chunk.toString()));
@@ -263,6 +266,98 @@ test('an applied brand is a draft that nobody reaches until suppliers and two ap
   expect(JSON.parse(there)).toEqual(JSON.parse(here));
 });
 
+/** A text service of the brand. */
+const TEXTS = {
+  ...{ kind: 'sms', adapter: 'http', priority: 1, active: true, settings: { url: 'https://sms.example.com/send' } },
+  secrets: { apiKey: { variable: 'ADAPTER_METRO_TEXTS' } },
+};
+const KEY = 'umber-falcon-38';
+const withAdapters =
+  (...adapters: readonly object[]): Change =>
+  (record) =>
+    void Object.assign(record, { adapters });
+
+test('a file sets adapters with secrets from variables, and its export changes nothing [G2.03]', async () => {
+  const file = await fileOf('metro', withAdapters(TEXTS));
+  const versions = await versionsOf('metro');
+  const unset = await brand(demo.database, ['apply', file]);
+  expect(unset.errors).toBe('Not configured: adapters.0.secrets.apiKey. Set ADAPTER_METRO_TEXTS.');
+  const variables = { ADAPTER_METRO_TEXTS: KEY };
+  const tried = await brand(demo.database, ['apply', file, '--dry-run'], variables);
+  expect(tried.out).toMatch(/^adapters\.sms http: – → .*metro was not changed/s);
+  expect((await demo.database.query('SELECT 1 FROM adapter_setting')).rows).toEqual([]);
+  const applied = await brand(demo.database, ['apply', file], variables);
+  expect([applied.code, applied.errors]).toEqual([0, '']);
+  expect(await versionsOf('metro')).toEqual(versions);
+  const { rows } = await demo.database.query<{ sealed: Buffer; settings: unknown; is_active: boolean }>(
+    `SELECT sealed, settings, is_active FROM adapter_setting WHERE tenant_id = 'metro'`,
+  );
+  expect(rows).toEqual([{ sealed: expect.any(Buffer), settings: TEXTS.settings, is_active: true }]);
+  expect(rows[0]!.sealed.includes(KEY)).toBe(false);
+
+  const exported = await exportOf('metro');
+  expect(JSON.parse(exported).adapters).toEqual([
+    { ...TEXTS, secrets: { apiKey: { variable: 'ADAPTER_METRO_SMS_HTTP_API_KEY' } } },
+  ]);
+  expect(exported).not.toContain(KEY);
+  // The variable is not set here: the stored secret stays.
+  expect((await apply('metro')).out).toMatch(/^metro is as the file: version \d+\.\n$/);
+  const renewed = await brand(demo.database, ['apply', await fileOf('metro')], {
+    ADAPTER_METRO_SMS_HTTP_API_KEY: 'umber-falcon-39',
+  });
+  expect(renewed.out).toContain('adapters.sms http.secrets.apiKey: "set" → "replaced"');
+  const off = await apply('metro', withAdapters());
+  expect(off.out).toContain('adapters.sms http.active: true → false');
+  const lost = await brand(demo.database, ['export', 'metro'], { SECRET_KEY: `${SECRET_KEY}-lost` });
+  expect(lost.errors).toMatch(/^SECRET_KEY is not that of the platform/);
+});
+
+test.each<[string, object, string]>([
+  ['an unknown adapter', { adapter: 'pigeon' }, 'adapters.0: there is no sms adapter pigeon.'],
+  ['an unknown secret', { secrets: { pin: { variable: 'ADAPTER_X' } } }, 'adapters.0.secrets.pin is unknown.'],
+  [
+    'a setting that it does not take',
+    { settings: { url: 'sms' } },
+    'adapters.0: please check url: an address is expected.',
+  ],
+  ['a secret as a value', { secrets: { apiKey: KEY } }, 'adapters.0.secrets.apiKey: '],
+  [
+    'the variable of a key of the platform',
+    { secrets: { apiKey: { variable: 'SECRET_KEY' } } },
+    'adapters.0.secrets.apiKey.variable: a variable whose name begins with ADAPTER_.',
+  ],
+])('a file whose adapter has %s is refused by name [G2.03]', async (_, change, expected) => {
+  const file = await fileOf('orbit', withAdapters({ ...TEXTS, ...change }));
+  const ran = await brand(demo.database, ['apply', file], { ADAPTER_METRO_TEXTS: KEY, ADAPTER_X: KEY });
+  expect([ran.code, ran.errors]).toEqual([1, expect.stringContaining(expected)]);
+  expect(ran.errors).not.toContain(KEY);
+});
+
+test('a change for a second person and one of adapters are refused in one file [G2.03 D1.17]', async () => {
+  const change: Change = (record) => {
+    withAdapters(TEXTS)(record);
+    record['rules']!['caps'] = [];
+  };
+  const file = await fileOf('orbit', change);
+  const ran = await brand(demo.database, ['apply', file], { ADAPTER_METRO_TEXTS: KEY });
+  expect(ran.errors).toMatch(/^This change waits for a second person: apply it without the change of adapters first/);
+});
+
+test('an adapter of the file makes a brand complete on another installation [G2.03]', async () => {
+  const file = await fileOf('orbit', withAdapters({ ...TEXTS, secrets: { apiKey: { variable: 'ADAPTER_TEXTS' } } }));
+  const first = await brand(production.database, ['apply', file], PRODUCTION);
+  expect(first.out).toContain('Not configured: adapters.0.secrets.apiKey. Set ADAPTER_TEXTS.');
+  expect(first.out).not.toContain('Not configured: text messages.');
+  const suppliers = {
+    ...{ ...PRODUCTION, ADAPTER_TEXTS: KEY, PAYMENT_GATEWAY_URL: 'https://pay.example.com/' },
+    CASINO_LAUNCH_URL: 'https://casino.example.com/',
+  };
+  const ran = await brand(production.database, ['apply', file], suppliers);
+  expect([ran.code, ran.errors, ran.out]).toEqual([0, '', expect.stringContaining('orbit is published: version 1.')]);
+  const { rows } = await production.database.query(`SELECT 1 FROM adapter_setting WHERE tenant_id = 'orbit'`);
+  expect(rows).toHaveLength(1);
+});
+
 test('pages at two processes are informed of a changed switch and read it there [G2.03 D6.02]', async () => {
   const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' };
   const read = readConfig({ ...environment, DATABASE_URL: databaseUrlOf(demo.database) });
@@ -321,6 +416,7 @@ test(
     const other = await startPlatform(config, { feed: new IdleFeed() });
     const commands = openBrandCommands({
       ...{ database: demo.database, config, secrets: listSecrets(config), actor: 'operator' },
+      adapters: createBrandAdapters(config, {}),
     });
     const token = await demo.login('royal');
     const ports = Array.from({ length: PAGES }, (_, at) => (at % 2 === 0 ? demo.running.port : other.port));

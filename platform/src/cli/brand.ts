@@ -6,6 +6,7 @@ import { openBrandCommands, reportBrand } from '../accounts/staff-actions';
 import { listSecrets, readConfig, type Config } from '../core/config';
 import { attachDatabase, type Database } from '../core/database';
 import { ControlDatabase, GroupRefused, readGroupState, refreshMembership } from '../core/groups';
+import { createBrandAdapters } from '../platform';
 
 const USAGE = `npm run brand -- apply <file> [--dry-run]
 npm run brand -- export <brand>
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
       config,
       secrets: listSecrets(config),
       actor: userInfo().username,
+      adapters: createBrandAdapters(config, process.env),
     });
     if (what === 'export') process.stdout.write(await commands.export(named));
     else if (what === 'versions')

@@ -4,6 +4,7 @@ export { drain } from './drain';
 export { loadSandbox } from './load-sandbox';
 export { openKeys, openStorage } from './open-storage';
 export { openServer } from './open-server';
+export { createBrandAdapters } from './register-adapters';
 export { registerRooms, type RoomDeps } from './register-rooms';
 export { createMoveParts } from './move-brands';
 export { Closing, type PlatformOptions, type RunningPlatform } from './running-platform';

@@ -8,7 +8,7 @@ import {
   type SecondFactorKeys,
 } from '../accounts/identity';
 import { Notifications } from '../accounts/notifications';
-import { resealAdapters } from '../adapters/frame';
+import { ADAPTER_SECRETS, resealAdapters } from '../adapters/frame';
 import { acceptDamage, findDamage, LogArchive, openBackupStore, UNFINISHED } from '../core/backup';
 import { resealDocuments } from '../accounts/kyc';
 import { deriveKeys, loadKeys, retireReplacedSecret, type Config, StartRefused, type KeyRing } from '../core/config';
@@ -39,8 +39,6 @@ import { joinGroups, openGroups } from './open-groups';
 import type { Closing, PlatformOptions } from './running-platform';
 import { claimInstallation } from './start-findings';
 
-/** What the secrets of adapters are sealed for. */
-export const ADAPTER_SECRETS = 'adapter secrets';
 /** Purpose of the keys that encrypt those of identity documents. */
 export const DOCUMENT_KEYS = 'identity documents';
 /** What the secrets of webhooks are sealed for. */

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import {
+  ADAPTER_SECRETS,
   Adapters,
   AdapterError,
+  BrandAdapters,
   registerAdapterRoutes,
   type AdapterSetting,
   type TvAddressRequest,
@@ -9,14 +12,13 @@ import {
 import { describeProblem, implementations } from '../adapters/suppliers';
 import type { Accounts, SmsSender } from '../accounts/identity';
 import { loadVapidKeys, type PushTransport, type VapidKeys } from '../accounts/push';
-import { deriveKeys, parseServiceAddress, type Config, type KeyRing, type PurposeKeys } from '../core/config';
+import { deriveKeys, loadKeys, parseServiceAddress, type Config, type KeyRing, type PurposeKeys } from '../core/config';
 import type { Database } from '../core/database';
 import type { RegisterRoute } from '../core/http';
 import type { Metrics } from '../core/metrics';
 import type { TenantDirectory } from '../core/tenants';
 import type { ReadPaymentMessage } from '../money/payments';
 import { measureAdapter } from './measure';
-import { ADAPTER_SECRETS } from './open-storage';
 import type { Closing } from './running-platform';
 
 export interface RegisterAdaptersDeps {
@@ -29,6 +31,22 @@ export interface RegisterAdaptersDeps {
   readonly accounts: Accounts;
   readonly metrics: Metrics | null;
   readonly warn: (message: string, fields?: object) => void;
+}
+
+/**
+ * Adapters for the files of brands, beside a platform (G2.03).
+ * @param environment holds their secrets; each may be in a file that the variable with `_FILE` behind its name names
+ */
+export function createBrandAdapters(
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>,
+): BrandAdapters {
+  const readVariable = (name: string): string | null => {
+    const path = environment[`${name}_FILE`]?.trim();
+    return environment[name]?.trim() || (path ? readFileSync(path, 'utf8').trim() : '') || null;
+  };
+  const keys = (): PurposeKeys => deriveKeys(loadKeys(config), ADAPTER_SECRETS);
+  return new BrandAdapters({ keys, implementations, readVariable, describeProblem });
 }
 
 const base = { tenantId: null, priority: 0, isActive: true } as const;

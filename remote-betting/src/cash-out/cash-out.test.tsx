@@ -84,7 +84,8 @@ function move(
 }
 const openSheet = async () => {
   await user().click(screen.getByRole('button', { name: /^(Cash out|Close at)/ }));
-  await flushMicrotasks();
+  // The first sheet of a file loads its chunk: that takes several turns.
+  for (let turn = 0; turn < 20 && !screen.queryByRole('dialog'); turn += 1) await flushMicrotasks();
   return screen.getByRole('dialog', { name: 'Cash out Match Odds' });
 };
 const press = (sheet: HTMLElement, name: string | RegExp) =>

@@ -117,6 +117,19 @@ test('prices of a page go on from the frame that they contain [F9.03]', async ()
   expect(books.priceAt(at)?.price).toBe(1.5);
 });
 
+test('a polled frame changes the prices of a page, and an answer from before it does not [F9.03]', () => {
+  jest.spyOn(performance, 'now').mockReturnValue(900);
+  const books = new OddsStore(new FakeFrameClock());
+  new DrawnEvent(books).seed(travelled());
+  const at = { marketId: 'm-1', runnerId: 'r-1', side: 'back', level: 0 } as const;
+  const book = (odds: number) => buildMarketFrame({ runners: [buildRunnerFrame('r-1', { back: [[odds, 900]] })] });
+  // Polling brings the complete state of the event, as the first answer of the socket does.
+  books.apply(buildFrame({ seq: 7, full: true, markets: [book(1.5)] }));
+  expect(books.priceAt(at)?.price).toBe(1.5);
+  books.define([buildMarket({ book: book(9) })], 6);
+  expect(books.priceAt(at)?.price).toBe(1.5);
+});
+
 test('a drawn price of an event that was pressed before betting started is found by its market [F9.04]', () => {
   const host = fakeHost({});
   host.channels.store<object>('page.drawn', () => ({ remote: 'betting', data: { event: travelled() } }));

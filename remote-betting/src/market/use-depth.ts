@@ -56,18 +56,29 @@ function followDepth(
   };
 }
 
+interface FollowedDepthProps {
+  readonly ports: DepthPorts;
+  readonly runner: Pick<DepthUpdate, 'marketId' | 'teamId'>;
+}
+
+/** Follows the depth of a runner for the prices of a tab, and shows nothing itself. It loads when a view needs it first. */
+export default function FollowedDepth({ ports, runner }: FollowedDepthProps): null {
+  useDepth(ports, runner.marketId, runner.teamId);
+  return null;
+}
+
 /** Depth and trades of a runner while a view of it is open (E4.02); null until they are there. */
-export function useDepth(ports: DepthPorts, marketId: string, teamId: string, isOpen = true): DepthUpdate | null {
+export function useDepth(ports: DepthPorts, marketId: string, teamId: string): DepthUpdate | null {
   const { host, books } = ports;
   const [shown, show] = useState<DepthUpdate | null>(null);
   const isConnected = useStore(host.realtime.store, ({ connected }) => connected);
   const runner = { marketId, teamId };
-  const polling = { enabled: isOpen && !isConnected, every: POLL_MS };
+  const polling = { enabled: !isConnected, every: POLL_MS };
   const { answer: polled } = useCallQuery('marketDepth', runner, polling);
   const { answer: trades } = useCallQuery('marketTraded', runner, polling);
   useEffect(
-    () => (isOpen && isConnected ? followDepth({ host, books }, { marketId, teamId }, show) : undefined),
-    [host, books, isOpen, isConnected, marketId, teamId],
+    () => (isConnected ? followDepth({ host, books }, { marketId, teamId }, show) : undefined),
+    [host, books, isConnected, marketId, teamId],
   );
   if (isConnected || !polled || !trades) return shown;
   return { ...polled.docs, traded: trades.docs.traded, point: null };

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { formatAmount, groupIndianDigits, PERSISTENCES, type Paise } from '@backlay/shared/domain';
 import { useT } from '@backlay/shared/host';
-import { classNames, Icon, Select, Switch } from '@backlay/shared/ui';
-import { useDepth } from '../market';
+import { classNames, Icon, lazyWithRetry, QUIETLY, Select, Switch } from '@backlay/shared/ui';
 import { decimalText, LEVELS } from '../odds';
 import { listExpiries, onEventText } from '../orders';
 import { useSlipPorts } from './ports';
@@ -11,6 +10,13 @@ import { asksOnEvent, TIMES_IN_FORCE, turnsInPlay, type OrderPreview } from './s
 import type { SlipSelection, SlipState } from './slip-state';
 import { useSlipController } from './use-slip';
 import styles from './order-options.module.scss';
+
+/** A first page has the slip without the data layer: depth comes with the first limit that needs it. */
+const FollowedDepth = lazyWithRetry(
+  'followed-depth',
+  () => import(/* webpackChunkName: "followed-depth" */ '../market/use-depth'),
+  QUIETLY,
+);
 
 /** Rupees without paise where there are none. */
 export const formatRupees = (paise: Paise): string =>
@@ -49,7 +55,6 @@ export function OrderOptions({ state, selection, preview, locked }: OrderOptions
   const last = books.priceAt({ ...selection, level: LEVELS - 1 })?.price;
   const limit = Number(state.odd);
   const isBehind = last !== undefined && (selection.side === 'back' ? limit < last : limit > last);
-  useDepth(ports, selection.marketId, selection.runnerId, isBehind);
   const choices = useStore(preferences.store);
   const inPlay = useStore(books.slow, ({ markets }) => markets[selection.marketId]?.inPlay ?? false);
   const text = usePreviewText(preview, state.odd);
@@ -57,6 +62,9 @@ export function OrderOptions({ state, selection, preview, locked }: OrderOptions
   const expiries = listExpiries(selection.openDate, inPlay, Date.now());
   return (
     <section className={styles.order} aria-label={t('orders.title')}>
+      {isBehind && (
+        <FollowedDepth ports={ports} runner={{ marketId: selection.marketId, teamId: selection.runnerId }} />
+      )}
       <p className={styles.preview}>
         <Icon name={preview?.rest === 0 ? 'done' : 'waiting'} size={18} />
         <span>{text}</span>

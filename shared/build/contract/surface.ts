@@ -69,8 +69,8 @@ const sortMembers = (text: string): string =>
     ? `{ ${text.slice(2, -3).split('; ').sort().join('; ')}; }`
     : text;
 
-/** The public surface: what the host's index exports, every call with what it takes and returns, every event. */
-export function readSurface(root = repository): Surface {
+/** The TypeScript program of the public modules, and the modules by part. */
+function openProgram(root: string) {
   const hostFile = join(root, 'shared/src/host/index.ts');
   const contractFile = join(root, 'shared/src/contract/index.ts');
   const parts = Object.entries(SDK_PARTS)
@@ -80,46 +80,128 @@ export function readSurface(root = repository): Surface {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, root);
   const program = ts.createProgram([...files, ...listTextKeyFiles(root)], { ...options, types: [] });
-  const checker = program.getTypeChecker();
-  const places: Record<string, Place> = {};
-  const typeOf = (symbol: ts.Symbol) => typeOfSymbol(checker, symbol);
-  const isDeclaredOutside = (symbol: ts.Symbol | undefined) =>
-    (symbol?.declarations ?? []).some((one) => {
-      const file = one.getSourceFile();
-      return program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/node_modules/');
-    });
-  /** Type arguments of an array, a tuple or a promise. */
-  const argumentsOf = (type: ts.Type) => (isReference(type) ? checker.getTypeArguments(type) : []);
-  const isForeign = (type: ts.Type) => isDeclaredOutside(type.symbol);
-  const isPlain = (type: ts.Type) =>
-    Boolean(type.flags & ts.TypeFlags.Object) &&
-    !checker.isArrayType(type) &&
-    !checker.isTupleType(type) &&
-    type.getCallSignatures().length === 0 &&
-    type.getConstructSignatures().length === 0 &&
-    // An object that zod made has no name of its own; a name of another package is that package's business.
-    (type.symbol?.name === '__type' || !isForeign(type));
+  return { program, hostFile, contractFile, parts };
+}
 
-  const named = new Map<ts.Symbol | string, string>();
-  const nameOf = (type: ts.Type) => {
+/** Writes the types of a program as places of the surface. */
+class SurfaceReader {
+  readonly places: Record<string, Place> = {};
+  private readonly checker: ts.TypeChecker;
+  private readonly named = new Map<ts.Symbol | string, string>();
+
+  constructor(private readonly program: ts.Program) {
+    this.checker = program.getTypeChecker();
+  }
+
+  readHost(file: string): void {
+    const host = exportsOf(this.program, file);
+    // A type that has a name here is compared once, under its name.
+    for (const [name, symbol] of host) {
+      const type = typeOfSymbol(this.checker, symbol);
+      const own: ts.Symbol | undefined = type.aliasSymbol ?? type.symbol;
+      // `Readonly<…>` stands around many things and names none of them: there, what is in it counts.
+      if (own) this.named.set(this.isDeclaredOutside(own) ? this.textOf(type) : own, name);
+    }
+    for (const [name, symbol] of [...host].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const flags = TAKEN.has(name) ? { taken: true } : {};
+      // The version is what this is compared for.
+      if (name !== 'CONTRACT_VERSION') this.walk(`host.${name}`, typeOfSymbol(this.checker, symbol), flags, 0);
+    }
+  }
+
+  readPart(part: string, file: string): void {
+    for (const [name, symbol] of exportsOf(this.program, file)) {
+      const type = typeOfSymbol(this.checker, symbol);
+      this.places[`${part}.${name}`] = { type: this.textOf(type) };
+      if (type.getCallSignatures().length > 0 || !(type.flags & ts.TypeFlags.Object)) continue;
+      // What a component inherits of an HTML element is React's business.
+      for (const property of this.checker.getPropertiesOfType(type).filter((one) => !this.isDeclaredOutside(one)))
+        this.places[`${part}.${name}.${property.name}`] = {
+          type: this.textOf(this.checker.getNonNullableType(this.checker.getTypeOfSymbol(property))),
+          ...(property.flags & ts.SymbolFlags.Optional && { optional: true }),
+          taken: true,
+        };
+    }
+  }
+
+  readCalls(contractFile: string, schemasFile: string): void {
+    const { checker } = this;
+    for (const call of this.listMembers(contractFile, 'endpoints')) {
+      this.places[`call.${call.name}`] = { type: 'call' };
+      for (const property of checker.getPropertiesOfType(checker.getTypeOfSymbol(call)))
+        if (['method', 'path', 'encoding', 'access', 'compressed'].includes(property.name))
+          this.walk(`call.${call.name}.${property.name}`, checker.getTypeOfSymbol(property), {}, DEEPEST);
+    }
+    const table = exported(exportsOf(this.program, schemasFile), 'schemas');
+    for (const call of checker.getPropertiesOfType(checker.getTypeOfSymbol(table)))
+      for (const part of checker.getPropertiesOfType(checker.getTypeOfSymbol(call))) {
+        const taken = part.name !== 'answer';
+        const side = checker.getPropertyOfType(checker.getTypeOfSymbol(part), taken ? '_input' : '_output');
+        if (side)
+          this.walk(`call.${call.name}.${part.name}`, checker.getTypeOfSymbol(side), taken ? { taken: true } : {}, 0);
+      }
+  }
+
+  readEvents(contractFile: string): void {
+    for (const event of this.listMembers(contractFile, 'SocketEvents'))
+      this.walk(`event.${event.name}`, this.checker.getTypeOfSymbol(event), {}, 0);
+    for (const emit of this.listMembers(contractFile, 'SocketRequests'))
+      this.walk(`emit.${emit.name}`, this.checker.getTypeOfSymbol(emit), {}, 0);
+  }
+
+  private listMembers(file: string, name: string): ts.Symbol[] {
+    return this.checker.getPropertiesOfType(typeOfSymbol(this.checker, exported(exportsOf(this.program, file), name)));
+  }
+
+  private isDeclaredOutside(symbol: ts.Symbol | undefined): boolean {
+    return (symbol?.declarations ?? []).some((one) => {
+      const file = one.getSourceFile();
+      return this.program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/node_modules/');
+    });
+  }
+
+  /** Type arguments of an array, a tuple or a promise. */
+  private argumentsOf(type: ts.Type): readonly ts.Type[] {
+    return isReference(type) ? this.checker.getTypeArguments(type) : [];
+  }
+
+  private isForeign(type: ts.Type): boolean {
+    return this.isDeclaredOutside(type.symbol);
+  }
+
+  private isPlain(type: ts.Type): boolean {
+    return (
+      Boolean(type.flags & ts.TypeFlags.Object) &&
+      !this.checker.isArrayType(type) &&
+      !this.checker.isTupleType(type) &&
+      type.getCallSignatures().length === 0 &&
+      type.getConstructSignatures().length === 0 &&
+      // An object that zod made has no name of its own; a name of another package is that package's business.
+      (type.symbol?.name === '__type' || !this.isForeign(type))
+    );
+  }
+
+  private nameOf(type: ts.Type): string | undefined {
     const own: ts.Symbol | undefined = type.aliasSymbol ?? type.symbol;
-    return (own && named.get(own)) ?? (isDeclaredOutside(own) ? named.get(textOf(type)) : undefined);
-  };
+    return (
+      (own && this.named.get(own)) ?? (this.isDeclaredOutside(own) ? this.named.get(this.textOf(type)) : undefined)
+    );
+  }
 
   /** Literals in the order of the alphabet: the compiler's own order changes from run to run. */
-  const textOf = (type: ts.Type): string => {
+  private textOf(type: ts.Type): string {
     const literals = type.isUnion() ? type.types.filter((one) => one.isStringLiteral()) : [];
     return type.isUnion() && literals.length === type.types.length
       ? literals
           .map(({ value }) => JSON.stringify(value))
           .sort()
           .join(' | ')
-      : sortMembers(checker.typeToString(type, undefined, FLAGS).replace(RENAMED_TYPES, firstName));
-  };
+      : sortMembers(this.checker.typeToString(type, undefined, FLAGS).replace(RENAMED_TYPES, firstName));
+  }
 
-  function walkFunction(path: string, signature: ts.Signature, flags: Flags, depth: number): void {
+  private walkFunction(path: string, signature: ts.Signature, flags: Flags, depth: number): void {
     if (signature.typeParameters) {
-      places[path] = {
+      this.places[path] = {
         type: signature
           .getDeclaration()
           .getText()
@@ -131,104 +213,73 @@ export function readSurface(root = repository): Surface {
       };
       return;
     }
-    places[path] = { type: 'function', ...flags };
+    const { checker } = this;
+    this.places[path] = { type: 'function', ...flags };
     for (const [index, parameter] of signature.getParameters().entries()) {
       const optional =
         parameter.valueDeclaration &&
         ts.isParameter(parameter.valueDeclaration) &&
         checker.isOptionalParameter(parameter.valueDeclaration);
       const next: Flags = { ...(optional && { optional: true }), ...(!flags.taken && { taken: true }) };
-      walk(`${path}(${index})`, checker.getNonNullableType(checker.getTypeOfSymbol(parameter)), next, depth + 1);
+      this.walk(`${path}(${index})`, checker.getNonNullableType(checker.getTypeOfSymbol(parameter)), next, depth + 1);
     }
-    walk(`${path}()`, signature.getReturnType(), flags.taken ? { taken: true } : {}, depth + 1);
+    this.walk(`${path}()`, signature.getReturnType(), flags.taken ? { taken: true } : {}, depth + 1);
   }
 
-  function walk(path: string, type: ts.Type, flags: Flags, depth: number): void {
-    const bare = checker.getNonNullableType(type);
-    const name = depth > 0 && nameOf(bare);
+  private walk(path: string, type: ts.Type, flags: Flags, depth: number): void {
+    const bare = this.checker.getNonNullableType(type);
+    const name = depth > 0 && this.nameOf(bare);
     if (name) {
-      places[path] = { type: bare === type ? name : `${name} | null`, ...flags };
+      this.places[path] = { type: bare === type ? name : `${name} | null`, ...flags };
       return;
     }
     const [signature, ...more] = bare.getCallSignatures();
-    if (signature && more.length === 0 && depth < DEEPEST && !isForeign(bare))
-      return walkFunction(path, signature, flags, depth);
+    if (signature && more.length === 0 && depth < DEEPEST && !this.isForeign(bare))
+      return this.walkFunction(path, signature, flags, depth);
     // A promise of something that has a name here is compared under that name.
-    const [promised] = bare.symbol?.name === 'Promise' ? argumentsOf(bare) : [];
-    if (promised && nameOf(promised)) {
-      places[path] = { type: `Promise<${nameOf(promised)}>`, ...flags };
+    const [promised] = bare.symbol?.name === 'Promise' ? this.argumentsOf(bare) : [];
+    if (promised && this.nameOf(promised)) {
+      this.places[path] = { type: `Promise<${this.nameOf(promised)}>`, ...flags };
       return;
     }
     const parts = bare.isUnion() ? bare.types : [bare];
     const nullable = bare === type ? '' : ' | null';
-    const element = checker.isArrayType(bare) ? argumentsOf(bare)[0] : null;
+    const element = this.checker.isArrayType(bare) ? this.argumentsOf(bare)[0] : null;
     if (element && depth < DEEPEST) {
-      places[path] = { type: `list${nullable}`, ...flags };
-      return walk(`${path}[]`, element, flags.taken ? { taken: true } : {}, depth + 1);
+      this.places[path] = { type: `list${nullable}`, ...flags };
+      return this.walk(`${path}[]`, element, flags.taken ? { taken: true } : {}, depth + 1);
     }
-    const members = parts.every(isPlain) ? parts : null;
-    if (!members || depth >= DEEPEST) {
-      places[path] = { type: textOf(type), ...flags };
+    if (!parts.every((part) => this.isPlain(part)) || depth >= DEEPEST) {
+      this.places[path] = { type: this.textOf(type), ...flags };
       return;
     }
-    places[path] = { type: `${members.length > 1 ? `one of ${members.length}` : 'object'}${nullable}`, ...flags };
+    this.places[path] = { type: `${parts.length > 1 ? `one of ${parts.length}` : 'object'}${nullable}`, ...flags };
+    this.walkMembers(path, parts, flags, depth);
+  }
+
+  private walkMembers(path: string, members: readonly ts.Type[], flags: Flags, depth: number): void {
+    const { checker } = this;
     for (const [index, member] of members.entries()) {
       const at = members.length > 1 ? `${path}[${index}]` : path;
-      if (members.length > 1) places[at] = { type: 'object', ...(flags.taken && { taken: true }) };
+      if (members.length > 1) this.places[at] = { type: 'object', ...(flags.taken && { taken: true }) };
       const values = checker.getIndexTypeOfType(member, ts.IndexKind.String);
-      if (values) walk(`${at}[*]`, values, flags.taken ? { optional: true, taken: true } : {}, depth + 1);
+      if (values) this.walk(`${at}[*]`, values, flags.taken ? { optional: true, taken: true } : {}, depth + 1);
       for (const property of checker.getPropertiesOfType(member)) {
         const optional = Boolean(property.flags & ts.SymbolFlags.Optional);
         const next: Flags = { ...(optional && { optional: true }), ...(flags.taken && { taken: true }) };
-        walk(`${at}.${property.name}`, checker.getTypeOfSymbol(property), next, depth + 1);
+        this.walk(`${at}.${property.name}`, checker.getTypeOfSymbol(property), next, depth + 1);
       }
     }
   }
+}
 
-  const host = exportsOf(program, hostFile);
-  // A type that has a name here is compared once, under its name.
-  for (const [name, symbol] of host) {
-    const type = typeOf(symbol);
-    const own: ts.Symbol | undefined = type.aliasSymbol ?? type.symbol;
-    // `Readonly<…>` stands around many things and names none of them: there, what is in it counts.
-    if (own) named.set(isDeclaredOutside(own) ? textOf(type) : own, name);
-  }
-  for (const [name, symbol] of [...host].sort(([a], [b]) => (a < b ? -1 : 1)))
-    // The version is what this is compared for.
-    if (name !== 'CONTRACT_VERSION') walk(`host.${name}`, typeOf(symbol), TAKEN.has(name) ? { taken: true } : {}, 0);
-
-  for (const [part, file] of parts)
-    for (const [name, symbol] of exportsOf(program, file)) {
-      const type = typeOf(symbol);
-      places[`${part}.${name}`] = { type: textOf(type) };
-      if (type.getCallSignatures().length > 0 || !(type.flags & ts.TypeFlags.Object)) continue;
-      // What a component inherits of an HTML element is React's business.
-      for (const property of checker.getPropertiesOfType(type).filter((one) => !isDeclaredOutside(one)))
-        places[`${part}.${name}.${property.name}`] = {
-          type: textOf(checker.getNonNullableType(checker.getTypeOfSymbol(property))),
-          ...(property.flags & ts.SymbolFlags.Optional && { optional: true }),
-          taken: true,
-        };
-    }
-
-  const contract = exportsOf(program, contractFile);
-  const own = (name: string) => typeOf(exported(contract, name));
-  for (const call of checker.getPropertiesOfType(own('endpoints'))) {
-    places[`call.${call.name}`] = { type: 'call' };
-    for (const property of checker.getPropertiesOfType(checker.getTypeOfSymbol(call)))
-      if (['method', 'path', 'encoding', 'access', 'compressed'].includes(property.name))
-        walk(`call.${call.name}.${property.name}`, checker.getTypeOfSymbol(property), {}, DEEPEST);
-  }
-  const table = exported(exportsOf(program, join(root, 'shared/src/contract/schemas.ts')), 'schemas');
-  for (const call of checker.getPropertiesOfType(checker.getTypeOfSymbol(table)))
-    for (const part of checker.getPropertiesOfType(checker.getTypeOfSymbol(call))) {
-      const taken = part.name !== 'answer';
-      const side = checker.getPropertyOfType(checker.getTypeOfSymbol(part), taken ? '_input' : '_output');
-      if (side) walk(`call.${call.name}.${part.name}`, checker.getTypeOfSymbol(side), taken ? { taken } : {}, 0);
-    }
-  for (const event of checker.getPropertiesOfType(own('SocketEvents')))
-    walk(`event.${event.name}`, checker.getTypeOfSymbol(event), {}, 0);
-  for (const emit of checker.getPropertiesOfType(own('SocketRequests')))
-    walk(`emit.${emit.name}`, checker.getTypeOfSymbol(emit), {}, 0);
-  return places;
+/** The public surface: what the host's index exports, every call with what it takes and returns, every event. */
+export function readSurface(root = repository): Surface {
+  const { program, hostFile, contractFile, parts } = openProgram(root);
+  const reader = new SurfaceReader(program);
+  reader.readHost(hostFile);
+  for (const [part, file] of parts) reader.readPart(part, file);
+  reader.readCalls(contractFile, join(root, 'shared/src/contract/schemas.ts'));
+  reader.readEvents(contractFile);
+  return reader.places;
 }

@@ -57,6 +57,4 @@ export function checkFunctionLength(found: readonly LongFunction[], known: Reado
 }
 
 /** Lines of the functions that are still longer than 80 (H1.22). A number only falls; a split function leaves the list. */
-export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
-  'shared/build/contract/surface.ts#readSurface': 163,
-};
+export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {};

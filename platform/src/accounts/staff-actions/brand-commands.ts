@@ -7,7 +7,15 @@ import type { Connection, Database } from '../../core/database';
 import { listGroupConflicts } from '../../core/groups';
 import { HttpRejection, reject } from '../../core/http';
 import { flagsOff, type TenantRecord } from '../../core/tenants';
-import { brandFile, listBrandChanges, needsTwo, parseBrandFile, type BrandChange } from './brand-file';
+import {
+  brandFile,
+  listBrandChanges,
+  needsTwo,
+  parseBrandFile,
+  type AdapterEntry,
+  type BrandChange,
+} from './brand-file';
+import type { AppliedBrand } from './brand-report';
 import { CommandRefused, recordCommand } from './server-commands';
 
 type Configured = Pick<
@@ -22,6 +30,28 @@ type Configured = Pick<
   | 'remotesHost'
 >;
 
+/** What a file does to the adapters of a brand; secrets are in it by name alone. */
+interface AdapterPlan {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly problems: readonly string[];
+  readonly missing: readonly string[];
+  readonly activeKinds: ReadonlySet<string> | null;
+  store(connection: Connection): Promise<void>;
+}
+
+/** Adapters of brands, which another room stores. */
+interface BrandAdapters {
+  list(connection: Pick<Connection, 'query'>, tenantId: string): Promise<readonly AdapterEntry[]>;
+  plan(connection: Connection, tenantId: string, entries: readonly AdapterEntry[]): Promise<AdapterPlan>;
+}
+
+/** The plan of a file without adapters. */
+const UNPLANNED: AdapterPlan = {
+  ...{ before: {}, after: {}, problems: [], missing: [], activeKinds: null },
+  store: async () => undefined,
+};
+
 export interface BrandCommandDeps {
   readonly database: Database;
   /** User of the operating system, for the audit. */
@@ -31,15 +61,8 @@ export interface BrandCommandDeps {
   /** Values that no file may hold. */
   readonly secrets: readonly string[];
   readonly approvals: Pick<Approvals, 'proposeByPlatform'>;
+  readonly adapters: BrandAdapters;
 }
-
-/** What became of a file. `version` is the one that players see, or the draft. */
-export type AppliedBrand = { readonly id: string; readonly changes: readonly BrandChange[] } & (
-  | { readonly outcome: 'unchanged' | 'published'; readonly version: number }
-  | { readonly outcome: 'draft'; readonly version: number; readonly missing: readonly string[] }
-  | { readonly outcome: 'waits'; readonly proposalId: string; readonly expiresAt: string }
-  | { readonly outcome: 'tried'; readonly needsTwo: boolean; readonly missing: readonly string[] }
-);
 
 /** A version of a brand; `createdBy` is a user name, or `server:` with a user of the operating system. */
 export interface BrandVersion {
@@ -55,6 +78,9 @@ interface StoredBrand {
   readonly version: number;
 }
 
+/** One proposal holds a record alone: what two people decide is the version of it. */
+const WAITS_ALONE =
+  'This change waits for a second person: apply it without the change of adapters first, and the adapters then.';
 /** In production two people have to be able to approve for a brand (D1.17). */
 const APPROVERS = 2;
 /** Any number will do: files of brands are applied one after the other, so that two never get one host. */
@@ -71,7 +97,9 @@ export class BrandCommands {
   async export(id: string): Promise<string> {
     const found = await findBrand(this.deps.database, id);
     if (!found) throw new CommandRefused(`There is no brand ${id}: ${(await listIds(this.deps.database)).join(', ')}.`);
-    return `${JSON.stringify(found.record, null, 2)}\n`;
+    const adapters = await this.deps.adapters.list(this.deps.database, id);
+    const file = adapters.length > 0 ? { ...found.record, adapters } : found.record;
+    return `${JSON.stringify(file, null, 2)}\n`;
   }
 
   /**
@@ -82,32 +110,45 @@ export class BrandCommands {
     const { database, secrets } = this.deps;
     const parsed = parseBrandFile(text, secrets);
     if (!parsed.ok) throw new CommandRefused(parsed.problems.join('\n'));
-    const { record } = parsed;
+    const { record, adapters } = parsed;
     return database.transaction(async (connection) => {
       await connection.query('SELECT pg_advisory_xact_lock($1)', [BRANDS_LOCK]);
       const before = await findBrand(connection, record.id);
       const conflicts = await this.listConflicts(connection, record);
       if (conflicts.length > 0) throw new CommandRefused(conflicts.join('\n'));
-      const changes = listBrandChanges(before?.record ?? {}, toPlain(record));
-      const missing = await this.listMissing(connection, record, before?.isPublished ?? false);
+      const plan = adapters ? await this.deps.adapters.plan(connection, record.id, adapters) : UNPLANNED;
+      if (plan.problems.length > 0) throw new CommandRefused(plan.problems.join('\n'));
+      const ofRecord = listBrandChanges(before?.record ?? {}, toPlain(record));
+      const ofAdapters = listBrandChanges(plan.before, plan.after, 'adapters');
+      const changes = [...ofRecord, ...ofAdapters];
+      const wasPublished = before?.isPublished ?? false;
+      const missing = [
+        ...plan.missing,
+        ...(await this.listMissing(connection, record, { wasPublished, activeKinds: plan.activeKinds })),
+      ];
       const isForTwo = before !== null && before.isPublished && needsTwo(before.record, record);
       const { id } = record;
       if (dryRun) return { id, outcome: 'tried', changes, missing, needsTwo: isForTwo };
-      if (before && changes.length === 0 && (before.isPublished || missing.length > 0))
+      if (before && ofRecord.length === 0 && (before.isPublished ? ofAdapters.length === 0 : missing.length > 0))
         return before.isPublished
           ? { id, outcome: 'unchanged', changes, version: before.version }
           : { id, outcome: 'draft', changes, missing, version: before.version };
       if (before?.isPublished && missing.length > 0) throw new CommandRefused(missing.join('\n'));
+      if (isForTwo && ofAdapters.length > 0) throw new CommandRefused(WAITS_ALONE);
       if (isForTwo) return this.propose(connection, { record, base: before.version }, changes);
       const isPublished = missing.length === 0;
       const actor = `server:${this.deps.actor}`;
-      const version = await writeBrand(connection, record, { actor, isPublished });
+      const isSame = before !== null && before.isPublished && ofRecord.length === 0;
+      const version = isSame ? before.version : await writeBrand(connection, record, { actor, isPublished });
+      if (isPublished) await plan.store(connection);
       await recordCommand(connection, this.deps, {
-        action: isPublished ? 'publishBrand' : 'draftBrand',
-        text: `Version ${version} of brand ${record.name} was ${isPublished ? 'published' : 'stored as a draft'}`,
+        action: isSame ? 'changeAdapter' : isPublished ? 'publishBrand' : 'draftBrand',
+        text: isSame
+          ? `Adapters of brand ${record.name} were changed`
+          : `Version ${version} of brand ${record.name} was ${isPublished ? 'published' : 'stored as a draft'}`,
         tenantId: id,
         changes: toAudit(changes),
-        ...(before?.isPublished ? {} : { reason: 'set-up before the first publication' }),
+        ...(wasPublished ? {} : { reason: 'set-up before the first publication' }),
       });
       return isPublished
         ? { id, outcome: 'published', changes, version }
@@ -183,7 +224,7 @@ export class BrandCommands {
   private async listMissing(
     connection: Connection,
     record: TenantRecord,
-    wasPublished: boolean,
+    { wasPublished, activeKinds }: { readonly wasPublished: boolean; readonly activeKinds: ReadonlySet<string> | null },
   ): Promise<readonly string[]> {
     const { config } = this.deps;
     const { app, flags, id } = record;
@@ -200,9 +241,11 @@ export class BrandCommands {
       [id],
     );
     const { ways = 0, approvers = 0, sms = 0, gateways = 0 } = rows[0] ?? {};
-    if (!config.smsGatewayUrl && sms === 0)
+    const hasSms = activeKinds?.has('sms') ?? sms > 0;
+    const hasGateway = activeKinds?.has('payment') ?? gateways > 0;
+    if (!config.smsGatewayUrl && !hasSms)
       lines.push('Not configured: text messages. Set SMS_GATEWAY_URL, or an adapter of the brand.');
-    if (app.depositButton && !config.paymentGatewayUrl && ways === 0 && gateways === 0)
+    if (app.depositButton && !config.paymentGatewayUrl && ways === 0 && !hasGateway)
       lines.push(
         'Not configured: payments. Set PAYMENT_GATEWAY_URL, let staff add a way to pay under Money settings, or set app.depositButton to false.',
       );
@@ -321,43 +364,4 @@ export function openBrandCommands(deps: Omit<BrandCommandDeps, 'approvals'>): Br
   const approvals = new Approvals({ database: deps.database, scope });
   approvals.register(approvableBrandChange);
   return new BrandCommands({ ...deps, approvals });
-}
-
-/** Exit code of a change that waits for a second person, and of a brand that is a draft. */
-const NOT_PUBLISHED = 2;
-
-/** What the command prints, and its exit code. */
-export function reportBrand(applied: AppliedBrand): { readonly lines: readonly string[]; readonly exitCode: number } {
-  const { id } = applied;
-  const changes = applied.changes.map(({ path, from, to }) => `${path}: ${from || '–'} → ${to || '–'}`);
-  switch (applied.outcome) {
-    case 'tried':
-      return {
-        exitCode: 0,
-        lines: [
-          ...changes,
-          ...applied.missing,
-          ...(applied.needsTwo ? ['This change would wait for a second person.'] : []),
-          changes.length === 0 ? `${id} is as the file.` : `${id} was not changed: --dry-run.`,
-        ],
-      };
-    case 'draft':
-      return {
-        exitCode: NOT_PUBLISHED,
-        lines: [
-          ...changes,
-          ...applied.missing,
-          `${id} is NOT published: version ${applied.version} is a draft. Apply the file again.`,
-        ],
-      };
-    case 'waits': {
-      const { proposalId, expiresAt } = applied;
-      const line = `${id} is NOT changed: proposal ${proposalId} waits for a second person until ${expiresAt}.`;
-      return { exitCode: NOT_PUBLISHED, lines: [...changes, line] };
-    }
-    default: {
-      const what = applied.outcome === 'unchanged' ? 'as the file' : 'published';
-      return { exitCode: 0, lines: [...changes, `${id} is ${what}: version ${applied.version}.`] };
-    }
-  }
 }

@@ -107,8 +107,28 @@ export const brandFile = z.object({
   chat: communicationDocs.shape.chat,
 });
 
+/** An adapter of the brand. A secret is named by a variable: those of the platform itself have other names. */
+const adapterEntry = z.object({
+  kind: z.string().max(20),
+  adapter: z.string().max(40),
+  priority: z.number().int().min(0).max(1000).default(0),
+  active: z.boolean().default(true),
+  settings: z.record(z.string(), z.string()).default({}),
+  secrets: z
+    .record(
+      z.string(),
+      z.object({
+        variable: z.string().regex(/^ADAPTER_[A-Z0-9_]{1,100}$/, 'a variable whose name begins with ADAPTER_'),
+      }),
+    )
+    .default({}),
+});
+export type AdapterEntry = z.output<typeof adapterEntry>;
+/** The adapters stay as they are where a file has none of them. */
+const wholeFile = brandFile.extend({ adapters: z.array(adapterEntry).max(50).optional() });
+
 export type ParsedBrand =
-  | { readonly ok: true; readonly record: TenantRecord }
+  | { readonly ok: true; readonly record: TenantRecord; readonly adapters: readonly AdapterEntry[] | null }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** The paths of everything that one value has and the other lacks. */
@@ -162,7 +182,7 @@ export function parseBrandFile(text: string, secrets: readonly string[]): Parsed
   } catch (error) {
     return { ok: false, problems: [`The file is not JSON: ${error instanceof Error ? error.message : String(error)}`] };
   }
-  const read = brandFile.safeParse(given);
+  const read = wholeFile.safeParse(given);
   const found = listSecrets(given, secrets);
   if (!read.success)
     return {
@@ -174,7 +194,8 @@ export function parseBrandFile(text: string, secrets: readonly string[]): Parsed
     };
   const lost = [...listLost(given, read.data, '')].map((path) => `${path} is unknown.`);
   const problems = [...lost, ...found, ...listContradictions(read.data)];
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, record: read.data };
+  const { adapters = null, ...record } = read.data;
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, record, adapters };
 }
 
 export interface BrandChange {

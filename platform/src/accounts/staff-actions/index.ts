@@ -1,6 +1,7 @@
 export { registerStaffActionRoutes, type StaffRoutesDeps } from './routes';
 export { CommandRefused, ServerCommands } from './server-commands';
-export { approvableBrandChange, openBrandCommands, reportBrand } from './brand-commands';
+export { approvableBrandChange, openBrandCommands } from './brand-commands';
+export { reportBrand } from './brand-report';
 export {
   createGroupPlayersReader,
   groupPlayers,

@@ -42,5 +42,6 @@ export type {
   StatementPage,
 } from './payment-adapters';
 export { Adapters, type AdapterHealth, type AdaptersDeps, type Configured } from './adapters';
-export { resealAdapters, tidyExchanges } from './settings';
+export { BrandAdapters } from './brand-adapters';
+export { ADAPTER_SECRETS, resealAdapters, tidyExchanges } from './settings';
 export { registerAdapterRoutes } from './routes';

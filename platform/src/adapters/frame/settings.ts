@@ -4,6 +4,8 @@ import type { Connection, Database } from '../../core/database';
 import type { AdapterKind, AdapterSetting, Secrets } from './adapter';
 import type { ExchangeRecord } from './exchange';
 
+/** Purpose of the keys that seal the secrets of adapters. */
+export const ADAPTER_SECRETS = 'adapter secrets';
 /** Records that one statement writes. */
 const BATCH = 500;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BAD_SERVER_PARTS, drawingBy } from './bad-parts.fixture';
 import { closeDrawing, GOOD, openTestDrawing, releaseOf, royal } from './drawing.fixture';
@@ -178,6 +178,26 @@ describe('a bad server part', () => {
     expect(await Promise.all(visits.map((each) => drawn.draw(each)))).toEqual(visits.map(() => null));
     expect([asked.length, failures.length]).toEqual([12, DRAWING_LIMITS.mostWaiting]);
   });
+
+  const listChildren = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const hasProcesses = existsSync(`/proc/self/task/${process.pid}/children`);
+  (hasProcesses ? test : test.skip)(
+    'the process of a server part has an empty environment and the flags of the permission model [F9.02]',
+    async () => {
+      const before = new Set(listChildren());
+      await openTestDrawing(GOOD);
+      const started = listChildren().filter((pid) => pid !== '' && !before.has(pid));
+      expect(started).toHaveLength(1);
+      // Node adds its channel to the parent, and takes it out before the first line of a script.
+      const names = readFileSync(`/proc/${started[0]}/environ`, 'utf8')
+        .split('\0')
+        .map((one) => one.split('=')[0]);
+      expect(names.filter((name) => name !== '' && !name?.startsWith('NODE_CHANNEL_'))).toEqual([]);
+      const flags = readFileSync(`/proc/${started[0]}/cmdline`, 'utf8').split('\0');
+      expect(flags).toEqual(expect.arrayContaining([permissionFlag(), '--disallow-code-generation-from-strings']));
+      expect(flags.filter((flag) => flag.startsWith('--allow'))).toEqual([]);
+    },
+  );
 
   test('code of a server part reaches neither Node nor what the process started with [F9.02]', async () => {
     const tries = [

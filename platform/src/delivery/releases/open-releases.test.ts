@@ -154,9 +154,13 @@ test('a read-only store is looked at once for a request, and again for the next 
   jest.spyOn(releases.store, 'decide').mockRejectedValue(new Error('read-only'));
   const looks = jest.spyOn(releases.registry, 'importFromStore');
   const asked = jest.spyOn(releases.store, 'wantedChannels');
+  const reloads = jest.spyOn(releases.registry, 'reload');
   const look = async () => {
     timerOf(250).act();
     await asked.mock.results.at(-1)?.value;
+    await new Promise(setImmediate);
+    await reloads.mock.results.at(-1)?.value;
+    await new Promise(setImmediate);
     await looks.mock.results.at(-1)?.value;
     await new Promise(setImmediate);
   };

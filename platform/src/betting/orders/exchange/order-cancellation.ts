@@ -118,6 +118,9 @@ export class OrderCancellation {
         return { inputs, tenantId: '', userId, ...(cancelRef === null ? {} : { cancelRef }) };
       },
     });
-    return outcome.changes.filter(({ order }) => order.player === userId).map(({ order }) => order);
+    // A step may hold calls of the same player on other orders.
+    return outcome.changes
+      .map(({ order }) => order)
+      .filter(({ id, player }) => player === userId && (orderId ?? id) === id);
   }
 }
