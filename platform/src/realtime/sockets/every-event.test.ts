@@ -175,7 +175,8 @@ async function changeSite(): Promise<void> {
   loggedOut = last;
 }
 
-beforeAll(async () => {
+// A test that is repeated finds tabs that nothing has ended yet.
+beforeEach(async () => {
   admin = await createMarketAdminFixture();
   const { platform } = admin;
   ({ token } = await newPlayer(platform, 'ear-1'));
@@ -185,7 +186,7 @@ beforeAll(async () => {
     await openTab(platform.running.port, admin.staff.admin1!, { brand: 'staff', userType: 'administrator' }),
   );
 });
-afterAll(async () => {
+afterEach(async () => {
   for (const each of [owner, stranger, staff, loggedOut]) each?.socket.disconnect();
   await admin?.platform.close();
 });

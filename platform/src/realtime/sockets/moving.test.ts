@@ -48,7 +48,7 @@ test('tabs that returned during a refresh are moved once more when another messa
   const refresh = createRefresh(io, () => true);
   refresh();
   expect(ended).toEqual([0]);
-  connect(0, Date.now() - 1);
+  connect(0, Date.now() - 1000);
   await new Promise((done) => setTimeout(done, 1));
   refresh();
   await waitFor(async () => ended.length === 2);
