@@ -103,7 +103,7 @@ class SurfaceReader {
       if (own) this.named.set(this.isDeclaredOutside(own) ? this.textOf(type) : own, name);
     }
     for (const [name, symbol] of [...host].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const flags = TAKEN.has(name) ? { taken: true } : {};
+      const flags: Flags = TAKEN.has(name) ? { taken: true } : {};
       // The version is what this is compared for.
       if (name !== 'CONTRACT_VERSION') this.walk(`host.${name}`, typeOfSymbol(this.checker, symbol), flags, 0);
     }
