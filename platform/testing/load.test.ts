@@ -70,7 +70,10 @@ test('an order and its cancellation without an answer are asked again under thei
     call: async (_brand: string, name: string, { body, query }: { body?: object; query?: object }) => {
       asked.push(JSON.stringify([name, body ?? query]));
       const isFirst = asked.filter((one) => one === asked.at(-1)).length === 1;
-      return answer(isFirst ? 503 : 200, name === 'placeOrder' ? { order: { _id: 'order' } } : [{ cancelled: 100 }]);
+      return answer(
+        isFirst ? 503 : 200,
+        name === 'placeOrder' ? { order: { _id: 'order' } } : [{ orderId: 'order', cancelled: 100 }],
+      );
     },
   } as unknown as TestClient;
   const record = new LoadRecord();
