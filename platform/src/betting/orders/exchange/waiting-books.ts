@@ -114,7 +114,9 @@ export class WaitingBooks {
     const hasEvent =
       market && isMaterial(this.calls.lane.steps.marksOf(key), this.suspensions.marksOf(market), book.inPlay);
     const followed = this.calls.lane.steps.toFollowed(key, market);
-    const isDue = hasEvent || isStepDue(book, followed, this.calls.deps.clock(), this.calls.deps.poolTerms?.(key.pool));
-    if (isDue || this.calls.lane.steps.isPauseDue(key)) void this.runStep(key);
+    const terms = this.calls.deps.poolTerms?.(key.pool);
+    const isDue = hasEvent || isStepDue(book, followed, this.calls.deps.clock(), terms);
+    // A pool without a brand here has moved with its orders: another group resumes them, and nothing is written here.
+    if (isDue || (terms !== null && this.calls.lane.steps.isPauseDue(key))) void this.runStep(key);
   }
 }
