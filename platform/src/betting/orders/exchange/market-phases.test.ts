@@ -192,6 +192,22 @@ test('maintenance of a brand stops matching of its orders, which keep their plac
   expect(await stateOf(late.order.id)).toMatchObject({ matched: 5_000, waiting: 5_000 });
 });
 
+test('maintenance that ends once the brand has moved away writes nothing of its books [E1.07 G6.06]', async () => {
+  await placed({ odd: 2.1, stake: 10_000 });
+  fixture.paused = new Set(['royal']);
+  fixture.change({});
+  await follow();
+  const read = async () =>
+    (await scene.database.query('SELECT * FROM exchange_book WHERE market_id = $1', [fixture.marketId])).rows;
+  const before = await read();
+  expect(before).toHaveLength(1);
+  fixture.terms = {};
+  fixture.paused = new Set();
+  fixture.change({});
+  await fixture.exchange.stop();
+  expect(await read()).toEqual(before);
+});
+
 test('an order in play joins the book after its delay, with its exposure held meanwhile [E1.08]', async () => {
   scene.markets.change(fixture.marketId, { inPlay: true }, { delaySeconds: 5 });
   show([[2.1, 5000]]);

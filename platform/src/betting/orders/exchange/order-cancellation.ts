@@ -118,9 +118,6 @@ export class OrderCancellation {
         return { inputs, tenantId: '', userId, ...(cancelRef === null ? {} : { cancelRef }) };
       },
     });
-    // A step may hold calls of the same player on other orders.
-    return outcome.changes
-      .map(({ order }) => order)
-      .filter(({ id, player }) => player === userId && (orderId ?? id) === id);
+    return outcome.changes.filter(({ order }) => order.player === userId).map(({ order }) => order);
   }
 }
