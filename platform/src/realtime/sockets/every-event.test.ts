@@ -130,6 +130,8 @@ async function useMoney(): Promise<void> {
   const result = { marketId, outcome: 'settled', winners: [a], reason: 'final', transactionCode: CODE };
   const settled = await asAdmin('settleMarket', result);
   expect([settled.status, settled.body.message]).toEqual([200, expect.any(String)]);
+  // It is sent to the tabs of that moment: the owner's first tab is closed before the end.
+  await owner.first('getOpenBetResultUpdates');
   const deposit = await askIpay(admin.platform, token, { requestRef: 'every-event-1' });
   await chooseIpay(admin.platform, deposit.body.docs.iPayRedirectUrl);
   expect(await owner.first('getDepositUpdates')).toEqual({ _id: deposit.body.docs._id, status: 'approved' });
