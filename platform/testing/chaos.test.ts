@@ -131,8 +131,9 @@ beforeAll(async () => {
     redisProgram,
     haproxyProgram,
     players: LOAD.players,
-    // Nobody is refused for the load of a benchmark, and every limit is still counted in Redis.
-    environment: { RATE_LIMIT_SCALE: '1000', ...(isMeasured ? { CHECK_RESPONSES: 'off' } : { DRAIN_WAIT: '0.5' }) },
+    // Nobody is refused for the load of a benchmark, and every limit is still counted in Redis. A process serves for longer than the
+    // proxy needs to see that it is unready: two checks, each of which a busy machine may keep waiting for half a second.
+    environment: { RATE_LIMIT_SCALE: '1000', ...(isMeasured ? { CHECK_RESPONSES: 'off' } : { DRAIN_WAIT: '3' }) },
   });
   await cluster.open();
   run = new ChaosRun(cluster, LOAD, isMeasured);
