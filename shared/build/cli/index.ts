@@ -194,6 +194,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   /** What a number of players needs, from measured figures and assumptions (G6.08). */
   capacity: inFile(() => import('./capacity')),
   'build-server': buildArtefact,
+  /** Adds the commits since its last entry to docs/CHANGELOG.md (H1.40). */
+  changelog: inFile(() => import('./changelog')),
   check,
   'check-fix': checkFix,
   /** `compare <remote> <pinned> <candidate>`: pictures of both versions, compared by pixels. */

@@ -6,6 +6,17 @@ const TYPES = ['feat', 'fix', 'perf', 'refactor', 'test', 'docs', 'build', 'ci',
 const LONGEST = 72;
 const SUBJECT = /^([a-z]+)(?:\(([^)]*)\))?(!)?: (.+)$/;
 
+/** Parts of a subject of this repository's form; null for another one, such as that of a merge. */
+export function parseCommitSubject(subject: string): {
+  readonly type: string;
+  readonly scope: string | undefined;
+  readonly isBreaking: boolean;
+  readonly subject: string;
+} | null {
+  const [, type, scope, breaking, text] = SUBJECT.exec(subject) ?? [];
+  return type && text && TYPES.includes(type) ? { type, scope, isBreaking: breaking === '!', subject: text } : null;
+}
+
 /** The rule began with the commit after this one; earlier subjects stay as they are. */
 const LAST_EXEMPT = 'f2efdc2e62b11f42891c8a99a2623e8aee1a2690';
 const NEWEST = 200;
