@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicRoute } from '../releases/testing';
 import { openRegistryTest, statusOf, type RegistryTest } from './testing';
 import { openPacking } from './testing-packed';
 
@@ -124,6 +125,23 @@ test('a release with one byte changed after signing is refused by name [F2.06]',
   expect(await refusalOf(other)).toEqual([409, 'signature-files']);
 });
 
+test('a server part is signed with its release: a changed one is refused by name [F9.01 F2.06]', async () => {
+  const part = {
+    routes: [publicRoute('/part')],
+    server: { entry: 'server.cjs', routes: [{ path: '/part', calls: [] }] },
+  };
+  const folder = (version: string, by: string) =>
+    folderOf({ version, revision: COMMIT, ...part }, { 'server.cjs': `globalThis.drawScreen = () => '${by}';` });
+  expect((await publish(signFolder(folder('3.3.0', 'wallet')))).body.checks).toContain('server');
+  const changed = folder('3.3.1', 'stranger');
+  cpSync(join(signFolder(folder('3.3.1', 'wallet')), 'provenance.dsse.json'), join(changed, 'provenance.dsse.json'));
+  expect(await refusalOf(changed)).toEqual([409, 'signature-files']);
+  const leftOut = signFolder(folder('3.3.2', 'wallet'), {
+    subjects: (paths) => paths.filter((path) => path !== 'server.cjs'),
+  });
+  expect(await refusalOf(leftOut)).toEqual([409, 'signature-files']);
+});
+
 test('an envelope with a changed statement, or none at all, is refused by name [F2.06]', async () => {
   const folder = released('3.2.0');
   const file = join(folder, 'provenance.dsse.json');
@@ -197,7 +215,7 @@ test('a stolen key holds every release that was accepted since, on every brand [
   expect(stolen.body.keys).toContainEqual(expect.objectContaining({ name: 'ci', stolenFrom: before }));
   const { releases } = (await registry.ask('/releases?remote=wallet')).body;
   const held = releases.filter((one: { held: boolean }) => one.held).map((one: { version: string }) => one.version);
-  expect(held).toEqual(['4.2.0']);
+  expect(held).toEqual(['3.3.0', '4.2.0']);
   expect((await registry.pin('4.2.0')).body).toMatchObject({ code: 'refused', rule: 'signature' });
   expect((await registry.pin('2.0.0')).status).toBe(200);
   expect(await refusalOf(released('6.0.0'))).toEqual([409, 'signature-stolen']);
