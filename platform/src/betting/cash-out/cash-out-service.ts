@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import {
   delaySeconds,
-  formatMoney,
-  interpolate,
-  isRuleReached,
-  planCashOut,
-  serverMessages,
   type CashOutPlan,
   type CashOutRule,
   type Paise,
   type ServerMessageKey,
 } from '@backlay/shared/domain';
 import type { NotificationDraft } from '../../accounts/notifications';
-import type { Database } from '../../core/database';
+import { getRejectionMessage, type BettingService, type PlayerReader, type PositionView } from '../orders';
 import {
-  getRejectionMessage,
-  readPositionViews,
-  UsedSizes,
-  type BettingService,
-  type MarketReader,
-  type PlayerReader,
-  type PositionView,
-  type SizeFactor,
-} from '../orders';
+  CashOutOffers,
+  isReached,
+  type CashOutOffer,
+  type CashOutOfferDeps,
+  type CashOutPlayer,
+} from './cash-out-offers';
 import {
   consumeRule,
   deleteRule,
@@ -34,36 +26,18 @@ import {
   type CashOutCause,
   type StoredRule,
 } from './repository';
-
-export interface CashOutPlayer {
-  readonly userId: string;
-  readonly tenantId: string;
-}
-
-/** What closing a position comes to now; `reason` is why it cannot be closed where there is no plan. */
-export interface CashOutOffer {
-  readonly view: PositionView;
-  readonly plan: CashOutPlan | null;
-  readonly reason: ServerMessageKey | null;
-}
+import { createRuleNote } from './rule-note';
 
 /** A cash out that was carried out, or the offer in its place. */
 export type CashOutResult =
   | { readonly ok: true; readonly amount: Paise; readonly share: number }
   | { readonly ok: false; readonly reason: ServerMessageKey; readonly offer: CashOutOffer | null };
 
-export interface CashOutDeps {
-  readonly database: Database;
-  readonly markets: MarketReader;
+export interface CashOutDeps extends CashOutOfferDeps {
   readonly players: PlayerReader;
   readonly betting: Pick<BettingService, 'close'>;
-  readonly sizeFactor?: SizeFactor | undefined;
-  /** What a player can be matched at where players' orders wait; null in other markets (E5.01). */
-  readonly depthOf?: (player: CashOutPlayer, marketId: string) => Promise<PositionView['depth'] | null>;
   /** Cancels what waits of a player in a market; the reason where it cannot (E5.06). */
   readonly cancelWaiting?: (userId: string, marketId: string, clientRef: string) => Promise<ServerMessageKey | null>;
-  /** Percent of the brand, for markets that have none of their own; 0 where it is left out (E2.18). */
-  readonly commissionOf?: (tenantId: string) => number;
   /** Called after the commit of a cash out or a change of rules. */
   readonly notify: (userId: string, news: CashOutNews) => void;
   readonly note: (note: NotificationDraft) => void;
@@ -89,30 +63,6 @@ interface CashOutOrder {
   readonly rule?: StoredRule;
 }
 
-const BLOCK_REASONS = {
-  session: 'cashOut.session',
-  lines: 'cashOut.lines',
-  level: 'cashOut.nothing',
-  'no-price': 'cashOut.noPrice',
-  worse: 'cashOut.noPrice',
-} as const satisfies Record<NonNullable<ReturnType<typeof planCashOut>['block']>, ServerMessageKey>;
-
-/** Every outcome brings the same: there is nothing to close, whatever the market does. */
-const isLevel = ({ field, position: { legs } }: PositionView): boolean =>
-  planCashOut({ market: field, legs, depth: {}, commission: 0, share: 100 }).block === 'level';
-
-/** The offer of a position for a share of it, whole percent. */
-function toOffer(view: PositionView, share: number, brandCommission: number): CashOutOffer {
-  const { market, field, depth, position, reason } = view;
-  const closed = (key: ServerMessageKey): CashOutOffer => ({ view, plan: null, reason: key });
-  if (field.type === 'session') return closed('cashOut.session');
-  if (isLevel(view)) return closed('cashOut.nothing');
-  if (reason || !market) return closed(getRejectionMessage[reason ?? 'market-closed']);
-  const commission = market.definition.commission ?? brandCommission;
-  const { plan, block } = planCashOut({ market: field, legs: position.legs, depth, commission, share });
-  return plan ? { view, plan, reason: null } : closed(BLOCK_REASONS[block]);
-}
-
 /** Offers, presses and rules of cash out (E5). The server plans again under lock; nothing that a client sends sets a price. */
 export class CashOutService {
   private readonly clock: () => number;
@@ -120,32 +70,17 @@ export class CashOutService {
   /** Presses that are not answered yet, by player and reference. */
   private readonly pressing = new Map<string, number>();
   private readonly waking = new Set<() => void>();
+  private readonly offersOf: CashOutOffers;
   private stopping = false;
 
   constructor(private readonly deps: CashOutDeps) {
     this.clock = deps.clock ?? Date.now;
+    this.offersOf = new CashOutOffers(deps);
   }
 
   /** An offer for each open position of a player, in one market, one event or everywhere. */
-  async offers(
-    player: CashOutPlayer,
-    at: { readonly marketId?: string | undefined; readonly eventId?: string | undefined },
-    share = 100,
-  ): Promise<CashOutOffer[]> {
-    const { database, markets, sizeFactor } = this.deps;
-    const deps = { markets, sizeFactor, sizes: new UsedSizes() };
-    let views = await readPositionViews(database, deps, player, at);
-    const stale = views.flatMap(({ market }) => (market?.stale ? [market.definition.id] : []));
-    if (stale.length > 0 && markets.holdMarkets) {
-      const release = await markets.holdMarkets(stale);
-      views = await readPositionViews(database, deps, player, at).finally(release);
-    }
-    return Promise.all(
-      views.map(async (view) => {
-        const depth = await this.deps.depthOf?.(player, view.position.marketId);
-        return this.toOffer(player, depth ? { ...view, depth } : view, share);
-      }),
-    );
+  offers(...asked: Parameters<CashOutOffers['list']>): Promise<CashOutOffer[]> {
+    return this.offersOf.list(...asked);
   }
 
   /** Market by market: one that cannot be closed stops none of the others (E5.05). */
@@ -197,7 +132,7 @@ export class CashOutService {
     rule: CashOutRule & { readonly marketId: string; readonly share: number },
   ): Promise<ServerMessageKey | null> {
     if (await this.isBlocked(player)) return 'slip.notAllowed';
-    const [offer] = await this.offers(player, { marketId: rule.marketId });
+    const [offer] = await this.offersOf.list(player, { marketId: rule.marketId });
     if (!offer) return 'cashOut.nothing';
     const { type } = offer.view.field;
     if (type === 'session') return 'cashOut.session';
@@ -215,11 +150,11 @@ export class CashOutService {
   /** Carries a rule out where the complete offer has reached its value. Fires once: the rule goes with the bets (E5.04). */
   async tryRule(rule: StoredRule): Promise<CashOutResult | null> {
     if (await this.isBlocked(rule)) return null;
-    const [offer] = await this.offers(rule, { marketId: rule.marketId });
+    const [offer] = await this.offersOf.list(rule, { marketId: rule.marketId });
     if (!offer?.plan || !isReached(rule, offer.plan)) return null;
     const { marketId, share, kind: cause, id: clientRef } = rule;
     const result = await this.cashOut(rule, { clientRef, marketId, share, cause, least: null, rule });
-    if (result.ok) this.deps.note(toNote(rule, offer.view, result.amount));
+    if (result.ok) this.deps.note(createRuleNote(rule, offer.view, result.amount));
     return result;
   }
 
@@ -236,7 +171,7 @@ export class CashOutService {
     const done = await findCashOut(database, { ...player, clientRef, marketId });
     if (done) return { ok: true, ...done };
     if (await this.isBlocked(player)) return { ok: false, reason: 'slip.notAllowed', offer: null };
-    const [first] = await this.offers(player, { marketId }, order.share);
+    const [first] = await this.offersOf.list(player, { marketId }, order.share);
     if (!first) return this.refuse(player, order, 'cashOut.nothing');
     if (!first.plan || !accepts(order, first.plan)) return this.refuse(player, order, first.reason);
     const { betDelay = 0 } = (await players.findById(player.userId)) ?? {};
@@ -256,7 +191,7 @@ export class CashOutService {
       marketId,
       clientRef: `${clientRef}:${marketId}`,
       choose: async (view, connection) => {
-        const offer = this.toOffer(player, view, order.share);
+        const offer = this.offersOf.ofView(player, view, order.share);
         reason = offer.reason;
         const isRepeat = await findCashOut(connection, { ...player, clientRef, marketId });
         chosen = !isRepeat && offer.plan && accepts(order, offer.plan) ? offer.plan : null;
@@ -292,9 +227,9 @@ export class CashOutService {
 
   /** Why it is not carried out after a delay, or by a rule that is gone; null where market and rule still allow it. */
   private async findChange(player: CashOutPlayer, order: CashOutOrder): Promise<ServerMessageKey | null> {
-    const [offer] = await this.offers(player, { marketId: order.marketId }, order.share);
+    const [offer] = await this.offersOf.list(player, { marketId: order.marketId }, order.share);
     if (!offer?.plan) return offer?.reason ?? 'cashOut.nothing';
-    const complete = order.rule && this.toOffer(player, offer.view, 100).plan;
+    const complete = order.rule && this.offersOf.ofView(player, offer.view, 100).plan;
     if (order.rule && !(complete && isReached(order.rule, complete))) return 'cashOut.changed';
     const rules = order.rule ? await this.rules(player.userId, order.marketId) : [];
     if (order.rule && !rules.some(({ id }) => id === order.rule?.id)) return 'cashOut.changed';
@@ -307,12 +242,8 @@ export class CashOutService {
     view: PositionView,
     connection: Parameters<typeof consumeRule>[0],
   ): Promise<boolean> {
-    const { plan } = this.toOffer(rule, view, 100);
+    const { plan } = this.offersOf.ofView(rule, view, 100);
     return plan !== null && isReached(rule, plan) && consumeRule(connection, rule.id);
-  }
-
-  private toOffer({ tenantId }: CashOutPlayer, view: PositionView, share: number): CashOutOffer {
-    return toOffer(view, share, this.deps.commissionOf?.(tenantId) ?? 0);
   }
 
   /** Nothing happened; the new offer is in the result. */
@@ -324,7 +255,7 @@ export class CashOutService {
     // The other half of a double press may have closed the position meanwhile.
     const done = await findCashOut(this.deps.database, { ...player, clientRef, marketId });
     if (done) return { ok: true, ...done };
-    const [offer = null] = await this.offers(player, { marketId });
+    const [offer = null] = await this.offersOf.list(player, { marketId });
     return { ok: false, reason: reason ?? offer?.reason ?? 'cashOut.changed', offer };
   }
 
@@ -357,33 +288,7 @@ export class CashOutService {
 const accepts = ({ share, least }: CashOutOrder, plan: CashOutPlan): boolean =>
   plan.share === share && (least === null || plan.amount >= least);
 
-/** Rules follow the offer of everything; where only a part of it can be had they wait. */
-const isReached = (rule: CashOutRule, plan: CashOutPlan): boolean =>
-  plan.share === 100 && isRuleReached(rule, plan.amount);
-
 function requirePlan(plan: CashOutPlan | null): CashOutPlan {
   if (!plan) throw new Error('bets were placed without a plan');
   return plan;
-}
-
-const signed = (amount: Paise): string => `${amount < 0 ? '−' : ''}${formatMoney(Math.abs(amount))}`;
-
-/** What a rule did: where it closed everything, or the worst that a part leaves (E5.04). */
-const NOTE_TEXTS = {
-  profit: { all: 'note.tookProfit', part: 'note.tookProfitPart' },
-  stop: { all: 'note.stopped', part: 'note.stoppedPart' },
-} as const satisfies Record<CashOutRule['kind'], Record<'all' | 'part', ServerMessageKey>>;
-
-function toNote(
-  { userId, id, kind, value, share }: StoredRule,
-  { market }: PositionView,
-  amount: Paise,
-): NotificationDraft {
-  const text = serverMessages[NOTE_TEXTS[kind][share < 100 ? 'part' : 'all']];
-  const message = interpolate(text, {
-    market: market ? `${market.event.name}, ${market.definition.name}` : '',
-    ...{ value: signed(value), amount: signed(amount), share },
-  });
-  const push = market && ({ kind: 'automaticCashOut', path: `/events/${market.event.id}` } as const);
-  return { accountId: userId, key: `cash-out:${id}`, title: 'Cash out done', message, ...(push && { push }) };
 }

@@ -1,7 +1,8 @@
 import type { EndpointPayload } from '@backlay/shared/contract';
 import { CASH_OUT_TOLERANCES, fromPaise, leastAccepted, serverMessages, toPaise } from '@backlay/shared/domain';
 import { reject, type RegisterRoute } from '../../core/http';
-import type { CashOutOffer, CashOutPlayer, CashOutResult, CashOutService } from './cash-out-service';
+import type { CashOutOffer, CashOutPlayer } from './cash-out-offers';
+import type { CashOutResult, CashOutService } from './cash-out-service';
 import type { StoredRule } from './repository';
 
 type WireOffer = EndpointPayload<'cashOutOffers'>[number];
