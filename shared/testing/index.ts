@@ -9,6 +9,7 @@ export {
   type CallStubs,
 } from './fake-host';
 export { everyCallFails, growthOf, NO_GROWTH, type Growth } from './leaks';
+export { testViewLeaks } from './view-leaks';
 export { invalidFields } from './linked-errors';
 export { flushMicrotasks, user } from './fake-time';
 export { renderWithHost, type RenderWithHostOptions } from './render-with-host';
