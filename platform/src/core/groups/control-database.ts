@@ -188,7 +188,7 @@ export class ControlDatabase {
 
   /**
    * Opens a connection that receives each change.
-   * @param onEnd runs once when it is gone
+   * @param onEnd runs once when it is gone, not where it was never there
    * @returns closes it
    */
   async listen(onChange: () => void, onEnd: () => void): Promise<() => Promise<void>> {
@@ -198,14 +198,23 @@ export class ControlDatabase {
       keepAlive: true,
       application_name: `backlay-control:${process.pid}`,
     });
+    let state: 'opening' | 'open' | 'ended' = 'opening';
     client.on('error', () => undefined);
-    client.once('end', onEnd);
+    client.once('end', () => {
+      if (state === 'open') onEnd();
+      state = 'ended';
+    });
     client.on('notification', onChange);
     await client.connect();
     await client.query('LISTEN control_change');
+    if (isEnded(state)) throw new Error('the connection ended before it received changes');
+    state = 'open';
     return () => client.end().catch(() => undefined);
   }
 }
+
+/** Apart, because the compiler does not see that an event changes it. */
+const isEnded = (state: string): boolean => state === 'ended';
 
 async function readPlaces(connection: Pick<Connection, 'query'>): Promise<Map<string, string>> {
   const { rows } = await connection.query<{ brand: string; group: string }>(

@@ -7,6 +7,8 @@ import { readGroupState, refreshMembership } from './membership';
 
 /** How often the control database is read where nothing was notified, ms. */
 const POLL_MS = 5000;
+/** After a failure it is read again, ms. */
+const RETRY_MS = 1000;
 /** How long a group serves by what it last read, ms (G6.05). */
 export const SERVES_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
@@ -35,6 +37,7 @@ export class ControlFollower {
   private running: Promise<void> | null = null;
   private isTriggered = false;
   private timer: ReturnType<typeof setInterval> | undefined;
+  private retrying: ReturnType<typeof setTimeout> | undefined;
   private listening: (() => Promise<void>) | null = null;
   private isPrepared = false;
   private isClosed = false;
@@ -86,6 +89,7 @@ export class ControlFollower {
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
+    clearTimeout(this.retrying);
     await this.running;
     await this.listening?.();
   }
@@ -98,8 +102,10 @@ export class ControlFollower {
         await this.read();
         for (const task of this.tasks) await task(this.deps.control);
       } catch (error) {
+        // What changed meanwhile is read at once, and all else with the next try.
         if (!this.isClosed) this.reportAway(error);
-        return;
+        clearTimeout(this.retrying);
+        if (!this.isClosed) this.retrying = setTimeout(() => this.trigger(), RETRY_MS).unref();
       }
     }
   }
