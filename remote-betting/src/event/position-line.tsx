@@ -8,13 +8,13 @@ import { groupIndianDigits, toPaise, type Paise } from '@backlay/shared/domain';
 import { useEventPorts } from './ports';
 import { decimalText } from '../odds';
 import { listOrdersOf } from '../orders';
-import { useSlipController } from '../slip';
+import { isInFlight, useSlipController } from '../slip';
 
 /** What a runner's win would bring now, and with the bet on the slip; paise. */
 export interface RunnerPosition {
   readonly now: Paise | null;
   readonly projected: Paise | null;
-  /** The price at which the bet on the slip would wait in full; null where a part of it is matched now. */
+  /** The price at which the bet on the slip would wait in full; null where a part of it is matched now, and once it is sent. */
   readonly willWaitAt: number | null;
 }
 
@@ -22,9 +22,11 @@ export interface RunnerPosition {
 interface SlipOutlook {
   readonly whatIf: Readonly<Record<string, Paise>>;
   readonly waits: { readonly runnerId: string; readonly price: number } | null;
+  /** The bet is sent: from now on its runner shows the order itself. */
+  readonly isSent: boolean;
 }
 
-const NO_OUTLOOK: SlipOutlook = { whatIf: {}, waits: null };
+const NO_OUTLOOK: SlipOutlook = { whatIf: {}, waits: null, isSent: false };
 /** How often the outlook follows the prices, ms: as the slip does. */
 const FOLLOW_MS = 500;
 
@@ -43,7 +45,7 @@ function useSlipOutlook(marketId: string): SlipOutlook {
   const runnerId = editing?.selection?.runnerId;
   const isWaiting = preview !== null && preview.matched === 0 && preview.restIs === 'waits';
   const waits = isWaiting && runnerId !== undefined ? { runnerId, price: Number(editing?.odd) } : null;
-  const outlook: SlipOutlook = { whatIf, waits };
+  const outlook: SlipOutlook = { whatIf, waits, isSent: editing !== null && isInFlight(editing) };
   if (JSON.stringify(outlook) === JSON.stringify(shown)) return shown;
   show(outlook);
   return outlook;
@@ -53,7 +55,7 @@ function useSlipOutlook(marketId: string): SlipOutlook {
 export function usePositions(market: Market): Readonly<Record<string, RunnerPosition | undefined>> {
   const { openBets } = useEventPorts();
   const held = useStore(openBets.store, ({ positions }) => positions[market.id]);
-  const { whatIf, waits } = useSlipOutlook(market.id);
+  const { whatIf, waits, isSent } = useSlipOutlook(market.id);
   return useMemo(() => {
     // A position of nothing, as a bet that is still on its way leaves it, is none.
     const standing = held?.map.some(({ exposureOrProfit }) => exposureOrProfit !== 0) ? held.map : [];
@@ -63,10 +65,11 @@ export function usePositions(market: Market): Readonly<Record<string, RunnerPosi
       const projected = whatIf[id] ?? null;
       // A bet that waits in full changes no result but those that it may make worse.
       const isSame = waits !== null && projected === (now ?? 0);
-      return { now, projected: isSame ? null : projected, willWaitAt: waits?.runnerId === id ? waits.price : null };
+      const willWaitAt = waits?.runnerId === id && !isSent ? waits.price : null;
+      return { now, projected: isSame ? null : projected, willWaitAt };
     };
     return Object.fromEntries(market.teams.map(({ id }) => [id, positionOf(id)]));
-  }, [market, held, whatIf, waits]);
+  }, [market, held, whatIf, waits, isSent]);
 }
 
 interface RunnerOfMarket {

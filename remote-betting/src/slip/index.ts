@@ -3,6 +3,7 @@ export { QuickBet } from './quick-bet';
 export { SlipPanel } from './slip-panel';
 export { useSlipController } from './use-slip';
 export { SlipPortsContext } from './ports';
+export { isInFlight } from './slip-state';
 export { SlipLoader } from './slip-loader';
 export { stakeLabel } from './slip-preferences';
 export { readSlipSetting, writeSlipSetting } from './slip-storage';

@@ -173,3 +173,40 @@ test('the runner of a bet that waits in full has its price, and a better price o
   await waitFor(() => expect(row('India')).toHaveTextContent('→+920.00'));
   expect(row('India')).not.toHaveTextContent('will wait');
 });
+
+test('the runner of an order in process has one line, and counts the order once [E1.14 B3.12]', async () => {
+  const map = [
+    { teamId: 'r-1', exposureOrProfit: 0 },
+    { teamId: 'r-2', exposureOrProfit: -1000 },
+  ];
+  const position = { ...marketBook, exposure: 1000, map };
+  const host = await openPanel({
+    ...onOrders,
+    answers: {
+      orders: listed(),
+      placeOrder: ({ clientRef }) => {
+        const order = own({ clientRef, odd: 1.9, state: 'delayed' });
+        return { docs: { order, fills: [], marketBook: position }, message: '' };
+      },
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(screen.getAllByRole('button', { name: /India.*1\.86/ })[0] as HTMLElement);
+  const slip = within(screen.getByRole('region', { name: /slip/i }));
+  const row = (name: string) => screen.getByRole('group', { name });
+  await user.type(slip.getByLabelText('Stake'), '1000');
+  const odds = slip.getByLabelText('Odds');
+  await user.clear(odds);
+  await user.type(odds, '1.9');
+  expect(row('India')).toHaveTextContent('unmatched at 1.90');
+  await user.click(slip.getByRole('button', { name: 'Place Bet' }));
+  await slip.findByText('Betting in process');
+  const [{ clientRef } = { clientRef: 'none' }] = host.inputsOf('placeOrder');
+  act(() => host.sendEvent('getOrderUpdates', { order: own({ clientRef, odd: 1.9 }), fills: [] }));
+  expect(row('India')).toHaveTextContent('Unmatched:1,000 at 1.90');
+  expect(row('India')).not.toHaveTextContent('unmatched at 1.90');
+  expect(row('India')).not.toHaveTextContent('→');
+  // Its result contains the order already.
+  expect(row('Australia')).toHaveTextContent('−1,000.00');
+  expect(row('Australia')).not.toHaveTextContent('→');
+});
