@@ -140,6 +140,7 @@ export const callAuthority: { readonly [N in StaffCallName]: CallAuthority<Field
   forceLogout: ofSite('session.end', true),
 
   // Bets
+  roleOrders: { ...ofPlayer('bet.view'), isScoped: true },
   roleOpenBets: { ...ofPlayer('bet.view'), isScoped: true },
   roleBetHistory: { ...ofPlayer('bet.view'), isScoped: true },
   roleBetDetails: { ...ofPlayer('bet.view'), isScoped: true },

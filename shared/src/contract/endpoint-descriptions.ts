@@ -90,6 +90,7 @@ export const bettingDescriptions = {
   betHistory: { summary: 'Lists the settled bets of the player', errors: [] },
   betDetails: { summary: 'Lists the settled bets of the player with their totals', errors: [] },
   marketPositions: { summary: 'Returns the positions of the player in the markets of an event', errors: [] },
+  roleOrders: { summary: 'Finds the order of a reference in the scope of the caller', errors: [] },
   roleOpenBets: { summary: 'Lists the open bets of players in the scope of the caller', errors: [] },
   roleBetHistory: { summary: 'Lists the settled bets of players in the scope of the caller', errors: [] },
   roleBetDetails: {

@@ -36,6 +36,7 @@ export type Order = EndpointPayload<'placeOrder'>['order'];
 /** One match of a part of an order. */
 export type OrderFill = EndpointPayload<'placeOrder'>['fills'][number];
 /** A bet with the player who placed it, for staff. */
+export type RoleOrder = EndpointPayload<'roleOrders'>[number];
 export type RoleBet = EndpointPayload<'roleOpenBets'>[number];
 /** One page of settled bets with the totals of all pages. */
 export type BetDetails = EndpointResponse<'betDetails'>;

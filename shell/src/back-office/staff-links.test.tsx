@@ -14,7 +14,7 @@ import { renderApp, SIGNED_IN_PROFILE } from '../app/app.fixture';
 /** What each page of the menu reads first, as the role that opens it. */
 const FIRST_CALLS: Readonly<Record<string, (role: AccountType) => readonly EndpointName[]>> = {
   '/requests': () => ['deposits', 'withdraws', 'approvals', 'requestDeeds'],
-  '/people': () => ['players', 'roleOpenBets', 'roleBetHistory', 'roleCasinoBets', 'settingDeeds'],
+  '/people': () => ['players', 'roleOpenBets', 'roleOrders', 'roleBetHistory', 'roleCasinoBets', 'settingDeeds'],
   '/complain-box': (role) => (role === 'administrator' || role === 'whiteLabel' ? ['userComplaints'] : ['complaints']),
   '/money-settings': () => ['siteSettings', 'depositMethods', 'bonusOffers', 'paymentMethodTypes'],
   '/releases': () => ['releasesOverview', 'releaseDetail'],

@@ -29,20 +29,35 @@ export function toArchiveKey(reference: string): string | null {
   return number === null ? null : numberPart(number);
 }
 
-/**
- * The ids of the bets with this reference: one bet, or those of an order as it was matched. Reads what was placed in the minutes in
- * which the number was in use.
- */
-export async function findBetIds(database: Pick<Database, 'query'>, reference: string): Promise<readonly string[]> {
+/** What a reference can name lies between two ids, those of the minutes in which its number was in use, and ends with the number. */
+async function findIdRange(database: Pick<Database, 'query'>, reference: string): Promise<readonly string[] | null> {
   const number = parseReference(reference);
   const used = number === null ? null : await usedBetween(database, number);
-  if (number === null || !used) return [];
+  if (number === null || !used) return null;
+  return [getFirstId(used.from), getFirstId(used.to + 1), numberPart(number)];
+}
+
+/** The ids of the orders with this reference, matched or not: one, or none (E8.16). */
+export async function findOrderIds(database: Pick<Database, 'query'>, reference: string): Promise<readonly string[]> {
+  const range = await findIdRange(database, reference);
+  if (!range) return [];
+  const { rows } = await database.query<{ id: string }>(
+    'SELECT id FROM exchange_order WHERE id >= $1 AND id < $2 AND right(id, 12) = $3',
+    range,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the bets with this reference: one bet, or those of an order as it was matched. */
+export async function findBetIds(database: Pick<Database, 'query'>, reference: string): Promise<readonly string[]> {
+  const range = await findIdRange(database, reference);
+  if (!range) return [];
   const { rows } = await database.query<{ id: string }>(
     `SELECT id FROM bet WHERE id >= $1 AND id < $2 AND right(id, 12) = $3
      UNION ALL
      SELECT f.bet_id FROM exchange_order o JOIN exchange_fill f ON f.order_id = o.id
      WHERE o.id >= $1 AND o.id < $2 AND right(o.id, 12) = $3`,
-    [getFirstId(used.from), getFirstId(used.to + 1), numberPart(number)],
+    range,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
 import type { BetCategory, MarketType, Paise } from '@backlay/shared/domain';
 import { fromPaise } from '@backlay/shared/domain';
-import { findBetIds } from './bet-id';
+import { findBetIds, findOrderIds } from './bet-id';
+import { listOwnedOrders } from './exchange/order-repository';
+import { toWireOrder } from './exchange/routes';
 import { listOwners, listBetsOfIds, listBets, sumBets, type BetFilter } from './bet-history';
 import type { Paging } from './repository';
 import { type Bet } from './bet';
@@ -53,11 +55,24 @@ function filterOf(query: HistoryQuery, owners: Owners): BetFilter | HttpRejectio
   };
 }
 
+/** The order of a reference with its player, within the players that a role may see (E8.16). */
+function defineOrderSearch(define: RegisterRoute, { database, accounts }: BetHistoryDeps): void {
+  define('roleOrders', async ({ caller, query }) => {
+    const ids = await findOrderIds(database, query.reference);
+    const orders = ids.length === 0 ? [] : await listOwnedOrders(database, ids, ownersIn(caller, query.userId));
+    const names = await readUserNames(accounts, [...new Set(orders.map(({ player }) => player))]);
+    const docs = orders.map((order) => ({
+      ...toWireOrder(order),
+      user: { _id: order.player, userName: names.get(order.player) ?? order.player },
+    }));
+    return toPagedResponse(docs, query, docs.length);
+  });
+}
+
 /** History and its details for players, and what roles read of their down-line (B7.09, B6.01). */
-export function registerBetHistoryRoutes(
-  define: RegisterRoute,
-  { database, accounts, commissionPaid }: BetHistoryDeps,
-): void {
+export function registerBetHistoryRoutes(define: RegisterRoute, deps: BetHistoryDeps): void {
+  const { database, accounts, commissionPaid } = deps;
+  defineOrderSearch(define, deps);
   async function sums(filter: BetFilter) {
     const [{ back, lay, pnl }, commission] = await Promise.all([sumBets(database, filter), commissionPaid(filter)]);
     return {

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { parseReference, toPaise, formatDateTime } from '@backlay/shared/domain';
+import { formatMoney, parseReference, toPaise, formatDateTime } from '@backlay/shared/domain';
 import { usePagedCallQuery } from '@backlay/shared/data';
-import { useT } from '@backlay/shared/host';
+import { useSaid, useT } from '@backlay/shared/host';
 import { Card, EmptyState, ErrorPanel, Icon, Skeleton, TextField, Link, MoneyText, Tag } from '@backlay/shared/ui';
 import { Pagination } from '../../transactions';
 import { presetRange, DateRangePicker, rangeQuery } from '../../reports';
 import styles from './players.module.scss';
-import type { EndpointPayload, RoleBet } from '@backlay/shared/contract';
+import type { EndpointPayload, RoleBet, RoleOrder } from '@backlay/shared/contract';
 
 type RoleCasinoBet = EndpointPayload<'roleCasinoBets'>[number];
 
@@ -34,6 +34,27 @@ export function BetRow({ bet, owner = false }: { readonly bet: RoleBet; readonly
         {market.event.name}, {market.marketName}
       </small>
       {explanation && <small>{explanation}</small>}
+    </Row>
+  );
+}
+
+/** One order with its player: what of it is matched, and what waits or why nothing does (E8.16). */
+export function OrderRow({ order }: { readonly order: RoleOrder }) {
+  const t = useT();
+  const translateMessage = useSaid();
+  const { oddType, teamName, odd, matched, waiting, reasonText } = order;
+  const parts = { matched: formatMoney(toPaise(matched)), waiting: formatMoney(toPaise(waiting)) };
+  return (
+    <Row bet={order} stake={order.stake} profitLoss={undefined} owner>
+      <b>
+        <Tag tone={oddType}>{t(oddType === 'back' ? 'players.sideBack' : 'players.sideLay')}</Tag>{' '}
+        {t('players.at', { team: teamName, odd })}
+      </b>
+      <small>
+        {order.eventName}, {order.marketName}
+      </small>
+      <small>{t('players.orderParts', parts)}</small>
+      {reasonText && <small>{translateMessage(reasonText)}</small>}
     </Row>
   );
 }

@@ -9,18 +9,21 @@ import { Card, EmptyState, ErrorPanel, Icon, Link, MoneyText, Skeleton, TextFiel
 import { Pagination } from '../../transactions';
 import { PlayerTags } from './account-status';
 import styles from './players.module.scss';
-import { BetRow, CasinoBetRow } from './bet-list';
+import { BetRow, CasinoBetRow, OrderRow } from './bet-list';
 
 const ONE = { page: 1, limit: 1 } as const;
 
-/** The bet of the down-line with a reference: open, over, or of the casino (E8.16). */
+/** The bet of the down-line with a reference: an order that is not matched in full, open, over, or of the casino (E8.16). */
 export function FoundBets({ reference }: { readonly reference: string }) {
   const t = useT();
+  const orders = useCallQuery('roleOrders', { ...ONE, reference });
   const open = useCallQuery('roleOpenBets', { ...ONE, reference });
   const past = useCallQuery('roleBetHistory', { ...ONE, reference });
   const casino = useCallQuery('roleCasinoBets', { ...ONE, reference });
-  const lists = [open, past, casino];
-  const found = lists.reduce((sum, { answer }) => sum + (answer?.docs.length ?? 0), 0);
+  const lists = [orders, open, past, casino];
+  // One that is matched in full is among the bets.
+  const waiting = orders.answer?.docs.filter(({ matched, stake }) => matched < stake) ?? [];
+  const found = [open, past, casino].reduce((sum, { answer }) => sum + (answer?.docs.length ?? 0), waiting.length);
   if (lists.some(({ state }) => state === 'failed')) {
     const retry = () => lists.forEach(({ reload }) => void reload());
     return <ErrorPanel onRetry={retry}>{t('players.betsFailed')}</ErrorPanel>;
@@ -38,6 +41,11 @@ export function FoundBets({ reference }: { readonly reference: string }) {
   return (
     <Card>
       <ul className={styles.list} aria-label={t('players.found')}>
+        {waiting.map((order) => (
+          <li key={order._id}>
+            <OrderRow order={order} />
+          </li>
+        ))}
         {[open, past].flatMap(({ answer }) =>
           (answer?.docs ?? []).map((bet) => (
             <li key={bet._id}>

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ManagedPlayer, RoleBet, TransactionRequest, UserType } from '@backlay/shared/contract';
+import type { ManagedPlayer, RoleBet, RoleOrder, TransactionRequest, UserType } from '@backlay/shared/contract';
 import { CallError } from '@backlay/shared/host';
-import { buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
+import { buildOrder, buildPage, renderWithHost, type FakeHostOverrides } from '@backlay/shared/testing';
 import PlayersScreen from './players-screen';
 
 const player = (over: Partial<ManagedPlayer> = {}): ManagedPlayer => ({
@@ -95,6 +95,7 @@ test('players of the down-line are listed with balances, filtered by the typed t
 test('a typed bet reference finds the open, past or casino bet of the down-line with its player [E8.16]', async () => {
   const { host, user } = await show('agent', '/people', {
     roleOpenBets: buildPage<RoleBet>([]),
+    roleOrders: buildPage<RoleOrder>([]),
     roleBetHistory: buildPage([bet({ reference: 'B7K4-29QX', status: 'settled', profitLoss: -500 })]),
     roleCasinoBets: { ...buildPage([]), totalStake: 0, totalPaid: 0, totalBetPts: 0 },
   });
@@ -106,13 +107,29 @@ test('a typed bet reference finds the open, past or casino bet of the down-line 
   expect(found.getByText('B7K4-29QX')).toBeInTheDocument();
   expect(found.getByText('−₹500.00')).toBeInTheDocument();
   expect(found.getByRole('link', { name: 'rohan' })).toHaveAttribute('href', '/people?player=u-1');
-  for (const call of ['roleOpenBets', 'roleBetHistory', 'roleCasinoBets'] as const)
+  for (const call of ['roleOrders', 'roleOpenBets', 'roleBetHistory', 'roleCasinoBets'] as const)
     expect(host.inputsOf(call)).toEqual([{ page: 1, limit: 1, reference: 'b7k429qx' }]);
+});
+
+test('a typed reference finds an order without a match, with its player and what waits [E8.16]', async () => {
+  const none = { ...buildPage([]), totalStake: 0, totalPaid: 0, totalBetPts: 0 };
+  const order = {
+    ...buildOrder({ reference: 'B7K4-29QX', stake: 1000, odd: 2.2 }),
+    user: { _id: 'u-1', userName: 'rohan' },
+  };
+  const answers = { roleOrders: buildPage([order]), roleOpenBets: none, roleBetHistory: none, roleCasinoBets: none };
+  const { user } = await show('agent', '/people', answers);
+  await user.type(screen.getByRole('searchbox', { name: /bet reference/ }), 'b7k429qx');
+  const found = within(await screen.findByRole('list', { name: 'Bets with this reference' }));
+  expect(found.getByText('B7K4-29QX')).toBeInTheDocument();
+  expect(found.getByText('₹0.00 matched, ₹1,000.00 unmatched')).toBeInTheDocument();
+  expect(found.getByRole('link', { name: 'rohan' })).toHaveAttribute('href', '/people?player=u-1');
 });
 
 test('an unknown bet reference shows no bets but the possible players [E8.16]', async () => {
   const none = { ...buildPage([]), totalStake: 0, totalPaid: 0, totalBetPts: 0 };
-  const { user } = await show('agent', '/people', { roleOpenBets: none, roleBetHistory: none, roleCasinoBets: none });
+  const answers = { roleOrders: none, roleOpenBets: none, roleBetHistory: none, roleCasinoBets: none };
+  const { user } = await show('agent', '/people', answers);
   await user.type(screen.getByRole('searchbox', { name: /bet reference/ }), 'B7K4-29QX');
   expect(await screen.findByText('No bets.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /rohan/ })).toBeInTheDocument();

@@ -56,6 +56,7 @@ export const backOfficeTexts = {
   'players.search': 'Search name, number or bet reference',
   'players.reference': 'Bet reference',
   'players.found': 'Bets with this reference',
+  'players.orderParts': '{matched} matched, {waiting} unmatched',
   'players.empty': 'No players.',
   'players.failed': 'The players could not be loaded.',
   'players.unknown': 'Player not found in your down-line',

@@ -3,6 +3,7 @@ import { archivedRows, id, pageQuery, paged, rupeeAmount, text } from '../common
 import { casinoBet, casinoBetSums, casinoBetsQuery } from '../casino/schemas';
 import { BET_CATEGORIES } from '../../domain';
 import { betShape } from './bet-schemas';
+import { orderShape } from './order-schemas';
 
 /** All Sports is `exchange`, Sports Book `sportsBook`; the others are bets of the casino, which this list has none of (B9.19). */
 const betCategory = z.enum(BET_CATEGORIES);
@@ -37,6 +38,9 @@ const ofWhom = {
   /** The bet with this reference, or the bets of the order with it, whatever its case and dash (E8.16). */
   reference: text(20).optional(),
 };
+/** The order of a reference as it is now, matched or not, whatever the case and dash of the reference (E8.16). */
+export const roleOrdersQuery = pageQuery.extend({ userId: id.optional(), reference: text(20) });
+export const roleOrdersAnswer = paged(orderShape.extend({ user: owner }));
 export const roleOpenBetsQuery = pageQuery.extend({ eventId: id.optional(), marketId: id.optional(), ...ofWhom });
 export const roleOpenBetsAnswer = paged(roleBetShape);
 export const roleBetHistoryQuery = betHistoryQuery.extend(ofWhom);

@@ -29,6 +29,7 @@ export const bettingEndpoints = {
   editOrder: { method: 'PATCH', path: 'api/user/order', encoding: 'json', access: 'player' },
   cancelOrders: { method: 'DELETE', path: 'api/user/order', encoding: 'none', access: 'player' },
   orders: get('api/user/order', 'player'),
+  roleOrders: get('api/{userType}/user/order', 'staff'),
   roleOpenBets: get('api/{userType}/user/openBet', 'staff'),
   roleBetHistory: get('api/{userType}/user/openBet/history', 'staff'),
   roleBetDetails: get('api/{userType}/user/openBet/history/details', 'staff'),

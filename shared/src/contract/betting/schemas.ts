@@ -13,6 +13,8 @@ import {
   roleCasinoBetsQuery,
   roleOpenBetsAnswer,
   roleOpenBetsQuery,
+  roleOrdersAnswer,
+  roleOrdersQuery,
 } from './bet-history-schemas';
 import {
   betOutcomeAnswer,
@@ -115,6 +117,7 @@ export const bettingSchemas = {
   betHistory: { query: betHistoryQuery, answer: betHistoryAnswer },
   betDetails: { query: betHistoryQuery, answer: betDetailsAnswer },
   marketPositions: { query: marketPositionsQuery, answer: marketPositionsAnswer },
+  roleOrders: { query: roleOrdersQuery, answer: roleOrdersAnswer },
   roleOpenBets: { query: roleOpenBetsQuery, answer: roleOpenBetsAnswer },
   roleBetHistory: { query: roleBetHistoryQuery, answer: roleBetHistoryAnswer },
   roleBetDetails: { query: roleBetHistoryQuery, answer: roleBetDetailsAnswer },

@@ -48,6 +48,29 @@ test('staff find the bets of an order by its reference without case and dash [E8
   expect((await find(waiting.reference)).body).toMatchObject({ docs: [], totalDocs: 0 });
 });
 
+test('staff find an order without a match by its reference, of their own players alone [E8.16]', async () => {
+  const { order } = (await call('placeOrder', { body: bodyOf(newMatch()) })).body.docs;
+  expect(order.matched).toBe(0);
+  const admin = await fixture.platform.login('staff', 'admin1', 'Admin@123');
+  const find = async (reference: string, more: object = {}) =>
+    (
+      await fixture.platform.call('staff', 'roleOrders', {
+        ...{ token: admin, userType: 'administrator', query: { reference, ...more } },
+      })
+    ).body;
+  const typed = order.reference.toLowerCase().replace('-', '');
+  const { docs } = await find(typed);
+  expect(docs).toMatchObject([{ _id: order._id, reference: order.reference, waiting: 1000 }]);
+  const { user } = docs[0];
+  for (const reference of [order.reference, typed])
+    expect(await find(reference, { userId: user._id })).toMatchObject({
+      totalDocs: 1,
+      docs: [{ _id: order._id, user }],
+    });
+  expect(await find(typed, { userId: 'another' })).toMatchObject({ message: 'Player not found' });
+  expect(await find('ZZZZ-ZZZZ')).toMatchObject({ totalDocs: 0, docs: [] });
+});
+
 test('an order is placed, changed, listed and cancelled, and its owner is notified [E1.04]', async () => {
   const match = newMatch();
   const tab = await fixture.tab();

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../core/database';
+import { ownedBy, type Owners } from '../../../core/scope';
 import type { Bet } from '../bet';
 import { type BookKey, type ExchangeFill, type ExchangeOrder, toWaitingPart } from './exchange-order';
 
@@ -55,6 +56,16 @@ export const findOrderByRef = async (
   ref: string,
 ): Promise<ExchangeOrder | null> =>
   (await select(connection, 'user_id = $1 AND client_ref = $2', [userId, ref]))[0] ?? null;
+
+/** The orders of some ids that belong to some players. */
+export function listOwnedOrders(
+  connection: Connection,
+  ids: readonly string[],
+  owners: Owners,
+): Promise<readonly ExchangeOrder[]> {
+  const owned = ownedBy('user_id', owners, 1);
+  return select(connection, `${owned.sql} AND id = ANY ($2) ORDER BY id DESC`, [owned.value, ids]);
+}
 
 /** The orders that a cancellation under this reference ended, and the one that it names; an order of the player's own alone. */
 export async function findCancelled(
