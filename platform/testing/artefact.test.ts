@@ -156,6 +156,20 @@ test('the artefact holds no source, test or build tool, is at most 60 MB, and tw
   );
 });
 
+test('the artefact holds neither code nor data of the sandbox, and production refuses it [G1.02]', async () => {
+  const inside = names.map((name) => name.slice(name.indexOf('/') + 1));
+  expect(inside.filter((path) => /(^|\/)sandbox[./]/.test(path))).toEqual([]);
+  const code = inside.filter((path) => /^server\/[^/]+\.mjs$/.test(path));
+  expect(code).toContain('server/backlay.mjs');
+  const standIn = 'A stand-in for the payment gateway: no money moves.';
+  expect(readFileSync(join(__dirname, '../sandbox/payments/page.ts'), 'utf8')).toContain(standIn);
+  expect(code.filter((path) => readFileSync(join(app, path), 'utf8').includes(standIn))).toEqual([]);
+  expect(await backlay(['serve'], { SANDBOX: 'on' }).ended).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('SANDBOX'),
+  });
+});
+
 test('backlay lists its commands and each of them answers --help with its usage [G1.01]', async () => {
   const help = await backlay(['--help']).ended;
   const commands = [...help.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!);
