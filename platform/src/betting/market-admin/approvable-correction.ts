@@ -1,13 +1,13 @@
 import { formatMoney, serverMessages, settleBet, type MarketResult, type Paise } from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction, type Preview } from '../../core/approvals';
-import type { Connection } from '../../core/database';
-import { reject } from '../../core/http';
+import type { Connection, Database } from '../../core/database';
+import { orRefusal, reject, RefusedInTransaction, type HttpRejection } from '../../core/http';
 import { amountOfOrder, listSettledBets, type BettingMarket } from '../orders';
 import { findSettlement, inOrderOfBets } from '../settlement';
 import type { CurrentMarket, MarketService } from '../markets';
 import type { MarketAdmin } from './market-admin';
-import type { Correction, Settling } from './ports';
+import type { Actor, Correction, Settling } from './ports';
 
 /** Which action a correction is: to void a settled market is one of its own (D1.16). */
 export const correctionAction = (result: MarketResult | null): 'market.voidSettled' | 'market.correct' =>
@@ -21,20 +21,31 @@ const marketOf = { marketId: z.string(), reason: z.string() };
 const correction = z.object({ ...marketOf, result: storedResult.nullable() });
 const settling = z.object({ ...marketOf, result: storedResult });
 
-interface Settled {
+interface Affected {
   readonly bets: number;
   readonly players: number;
   readonly stakes: Paise;
+}
+
+interface Settled extends Affected {
   /** Names of runners that somebody bet on, by id. */
   readonly names: Readonly<Record<string, string>> | null;
 }
 
+/** Bets on a market and multiples with a leg in it, each with its whole stake (D1.16). */
+const BETS_OF_MARKET = `SELECT user_id, stake, runner_id, names::jsonb ->> 'runner' AS runner
+     FROM bet WHERE market_id = $1 AND status = ANY ($2)
+     UNION ALL
+     SELECT b.user_id, b.stake, l.runner_id, l.names ->> 'runner'
+     FROM multiple_leg l JOIN bet b ON b.user_id = l.user_id AND b.id = l.bet_id
+     WHERE l.market_id = $1 AND b.status = ANY ($2)`;
+
 async function settledBets(connection: Connection, marketId: string): Promise<Settled> {
   const { rows } = await connection.query<Settled>(
     `SELECT count(*) AS bets, count(DISTINCT user_id) AS players, coalesce(sum(stake), 0)::bigint AS stakes,
-       jsonb_object_agg(runner_id, names::jsonb ->> 'runner') AS names
-     FROM bet WHERE market_id = $1 AND status IN ('matched', 'settled', 'void')`,
-    [marketId],
+       jsonb_object_agg(runner_id, runner) AS names
+     FROM (${BETS_OF_MARKET}) b`,
+    [marketId, ['matched', 'settled', 'void']],
   );
   return rows[0] ?? { bets: 0, players: 0, stakes: 0, names: null };
 }
@@ -112,18 +123,12 @@ export const approvableCorrection = (
   finish: (wanted) => admin.finishCorrection(wanted),
 });
 
-interface Affected {
-  readonly bets: number;
-  readonly players: number;
-  readonly stakes: Paise;
-}
-
-/** Open bets that a void of their market gives back. */
-export async function sumOpenBets(connection: Connection, marketId: string): Promise<Affected> {
+/** Open bets that a void of their market changes. */
+async function sumOpenBets(connection: Connection, marketId: string): Promise<Affected> {
   const { rows } = await connection.query<Affected>(
     `SELECT count(*) AS bets, count(DISTINCT user_id) AS players, coalesce(sum(stake), 0)::bigint AS stakes
-     FROM bet WHERE market_id = $1 AND status IN ('delayed', 'matched')`,
-    [marketId],
+     FROM (${BETS_OF_MARKET}) b`,
+    [marketId, ['delayed', 'matched']],
   );
   return rows[0] ?? { bets: 0, players: 0, stakes: 0 };
 }
@@ -133,6 +138,41 @@ export const brandOfMarket = ({ definition }: CurrentMarket): string | null => {
   const [first, ...others] = definition.tenantIds ?? [];
   return first !== undefined && others.length === 0 ? first : null;
 };
+
+/** Ends a void that two people have to decide. */
+class VoidNeedsApproval extends Error {
+  constructor(readonly stakes: Paise) {
+    super('the void of a market needs a second person');
+  }
+}
+
+/**
+ * Voids a market unless its stakes need a second person; then nothing is done, and the stakes are the answer. They are summed behind the
+ * closing of the market: no bet that is under way slips by the threshold (D1.16).
+ */
+export async function voidUnlessForTwo(
+  { admin, database }: { readonly admin: MarketAdmin; readonly database: Database },
+  wanted: Settling,
+  actor: Actor,
+  isForTwo: (stakes: Paise) => boolean,
+): Promise<{ readonly stakes: Paise } | HttpRejection | null> {
+  try {
+    const refused = await orRefusal(
+      database.transaction(async (connection) => {
+        const problem = await admin.beginSettlement(connection, wanted, actor);
+        if (problem) throw new RefusedInTransaction(reject(409, problem));
+        const { stakes } = await sumOpenBets(connection, wanted.marketId);
+        if (isForTwo(stakes)) throw new VoidNeedsApproval(stakes);
+        return null;
+      }),
+    );
+    if (!refused) admin.finishSettlement(wanted);
+    return refused;
+  } catch (error) {
+    if (error instanceof VoidNeedsApproval) return { stakes: error.stakes };
+    throw error;
+  }
+}
 
 async function previewVoid(connection: Connection, { marketId, result }: Settling): Promise<Preview> {
   const { bets, players, stakes } = await sumOpenBets(connection, marketId);

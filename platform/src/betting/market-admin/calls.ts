@@ -19,10 +19,10 @@ import {
   type RegisterRoute,
 } from '../../core/http';
 import { findLimitProblem } from '../feed';
-import { toWireMarket, type MarketService } from '../markets';
-import { brandOfMarket, correctionAction, sumOpenBets } from './approvable-correction';
+import { toWireMarket, type CurrentMarket, type MarketService } from '../markets';
+import { brandOfMarket, correctionAction, voidUnlessForTwo } from './approvable-correction';
 import type { MarketAdmin } from './market-admin';
-import type { MarketAdminError } from './ports';
+import type { MarketAdminError, Settling } from './ports';
 import { getActor, findMarket, type MarketAdminUsers } from './permissions';
 import { toLine } from './session-admin';
 import { registerSessionRoutes } from './session-routes';
@@ -200,18 +200,7 @@ function registerMarketResults(define: RegisterRoute, parts: MarketAdminRoutesDe
     const market = findMarket(marketId, parts);
     if (market instanceof HttpRejection) return market;
     const result = resultOf(marketId, ended);
-    const stakes = result.outcome === 'void' ? (await sumOpenBets(parts.database, marketId)).stakes : 0;
-    const brand = brandOfMarket(market);
-    if (result.outcome === 'void' && parts.secondPerson.isNeeded('market.void', brand, stakes)) {
-      const wrong = backOffice.findSettleProblem(market, result);
-      if (wrong) return reject(409, wrong);
-      const approval = await parts.secondPerson.propose(caller, address, {
-        ...{ action: 'market.void', tenantId: brand, accountId: null, target: marketId, amount: stakes },
-        ...{ subject: market.definition.name, input: { marketId, result, reason }, remarks: reason },
-      });
-      if (approval instanceof HttpRejection) return approval;
-      return { docs: { marketId }, message: serverMessages['approval.waiting'], approval };
-    }
+    if (result.outcome === 'void') return voidMarket(parts, { caller, address }, market, { marketId, result, reason });
     const problem = await backOffice.settle(market, result, reason, await getActor(caller, parts));
     return problem ? reject(409, problem) : { docs: { marketId }, message: 'Success' };
   });
@@ -246,6 +235,28 @@ function registerMarketResults(define: RegisterRoute, parts: MarketAdminRoutesDe
     }));
     return toPagedResponse(docs, query, total);
   });
+}
+
+/** Voids a market with its bets, or proposes it to a second person (D1.16). */
+async function voidMarket(
+  parts: MarketAdminRoutesDeps,
+  { caller, address }: Pick<RouteRequest<'settleMarket'>, 'caller' | 'address'>,
+  market: CurrentMarket,
+  wanted: Settling,
+) {
+  const { marketId, reason } = wanted;
+  const brand = brandOfMarket(market);
+  const forTwo = await voidUnlessForTwo(parts, wanted, await getActor(caller, parts), (stakes) =>
+    parts.secondPerson.isNeeded('market.void', brand, stakes),
+  );
+  if (forTwo instanceof HttpRejection) return forTwo;
+  if (!forTwo) return { docs: { marketId }, message: 'Success' };
+  const approval = await parts.secondPerson.propose(caller, address, {
+    ...{ action: 'market.void', tenantId: brand, accountId: null, target: marketId, amount: forTwo.stakes },
+    ...{ subject: market.definition.name, input: wanted, remarks: reason },
+  });
+  if (approval instanceof HttpRejection) return approval;
+  return { docs: { marketId }, message: serverMessages['approval.waiting'], approval };
 }
 
 type Ended = Omit<RouteRequest<'settleMarket'>['body'], 'marketId' | 'reason' | 'transactionCode'>;

@@ -1,5 +1,6 @@
 import type { Notification } from '@backlay/shared/contract';
 import { openApprover, setThresholds } from '../../core/approvals/testing';
+import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testing';
 
 let admin: MarketAdminFixture;
@@ -215,4 +216,79 @@ test('a bet after the proposal, and a result before the approval, stop the void 
   for (const bet of market.ids) await admin.settled(bet);
   expect((await second.approve(id, version)).status).toBe(409);
   expect(await admin.settled(market.ids[0] ?? '')).toMatchObject({ result: 'win' });
+});
+
+/** A sportsbook market of a match of its own, A at 2. */
+function addLeg(id: string) {
+  const event = buildEvent({ id, name: `Alpha ${id} v Beta` });
+  const market = buildMarket(event, { id: `${id}-premium`, type: 'premium', name: 'Winner' });
+  const book = buildBook(market, { back: [2, 50_000], lay: [2.1, 50_000] });
+  admin.platform.feed.publish(
+    { kind: 'event', at: 2, event },
+    { kind: 'market', at: 2, market },
+    { kind: 'book', at: 2, eventId: id, book },
+  );
+  return { marketId: market.id, teamId: 'a', odd: 2, marketVersion: 1 };
+}
+const placeDouble = (legs: readonly object[], stake: number, clientRef: string) =>
+  admin.platform.call('royal', 'placeMultiple', {
+    ...{ token: admin.player, body: { kind: 'accumulator', stake, clientRef, legs } },
+  });
+
+test('multiples with a leg in a market count in the threshold of its void and in its preview [D1.16]', async () => {
+  await thresholdOf(2500);
+  const legs = [addLeg('void-1'), addLeg('void-2')] as const;
+  const [{ marketId }, other] = legs;
+  for (const [stake, ref] of [
+    [1000, 'double-1'],
+    [1500, 'double-2'],
+  ] as const)
+    expect((await placeDouble(legs, stake, ref)).status).toBe(200);
+  const body = { outcome: 'void', reason: 'The match was moved', transactionCode: CODE };
+  const proposed = await admin.as('admin1', 'settleMarket', { ...body, marketId });
+  const { _id: id } = proposed.body.approval;
+  const second = await openApprover(admin.platform);
+  const listed = await second.find(id);
+  expect(listed.amount).toBe(2500);
+  const fields = listed.preview.map(({ field, now }: { field: string; now: string }) => `${field}: ${now}`);
+  expect(fields).toEqual(['result: open → void', 'bets: 2', 'players: 1', 'stakes: ₹2,500.00']);
+  expect((await placeDouble(legs, 100, 'double-3')).status).toBe(200);
+  expect((await second.approve(id, listed.version)).status).toBe(409);
+  expect((await second.approve(id)).status).toBe(200);
+  // One paisa above the stakes it runs at once.
+  await thresholdOf(2600.01);
+  expect((await admin.as('admin1', 'settleMarket', { ...body, marketId: other.marketId })).body.approval).toBe(
+    undefined,
+  );
+  const isOver = async () => (await admin.my('openBets')).body.docs.length === 0;
+  while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+test('a bet under way while its market is voided counts in the threshold of the void [D1.16]', async () => {
+  await thresholdOf(3001);
+  const market = await openVoidable();
+  const { pool } = admin.platform.database;
+  const waiting = async () =>
+    (await pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+      .rowCount ?? 0;
+  const waitFor = async (count: number) => {
+    while ((await waiting()) < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  const [placed, voided] = await admin.platform.database
+    .transaction(async (connection) => {
+      // The placement holds its share of the market and waits for the balance of the player.
+      await connection.query('SELECT FROM ledger_balance FOR UPDATE');
+      const bet = admin.bet(market.marketId, market.a, { stake: 100 });
+      await waitFor(1);
+      const call = market.voided();
+      await Promise.race([waitFor(2), call]);
+      return [bet, call] as const;
+    })
+    .then((calls) => Promise.all(calls));
+  expect(placed.status).toBe(200);
+  const second = await openApprover(admin.platform);
+  expect(await second.find(voided.body.approval._id)).toMatchObject({ amount: 3100 });
+  expect(await closedMarkets(market.marketId)).toBe(0);
+  // The market that was not voided still takes bets.
+  expect((await admin.bet(market.marketId, market.a, { stake: 100 })).status).toBe(200);
 });
