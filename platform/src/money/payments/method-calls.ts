@@ -6,7 +6,7 @@ import { reject, HttpRejection, type Caller, type RegisterRoute } from '../../co
 import type { SettingsAudit } from '../../core/audit';
 import type { TenantDirectory, TenantRecord } from '../../core/tenants';
 import { waitsByType } from './estimate';
-import { toWireMethod, methodsOf, saveMethod, type StoredMethod } from './methods';
+import { toWireMethod, lockMethod, methodsOf, saveMethod, type StoredMethod } from './methods';
 
 /** The ways to pay of a brand: what players see, and what administrators set (C7.18). */
 export function defineMethodCalls(
@@ -66,8 +66,11 @@ export function defineMethodCalls(
       sort,
       active,
     };
-    const before = (await methodsOf(database, tenant.id, { all: true })).find(({ id }) => id === _id);
-    if (paysOtherAccount(before, method) && secondPerson.isNeeded('method.change', tenant.id, 0)) {
+    const isForTwo = secondPerson.isNeeded('method.change', tenant.id, 0);
+    const saved = await database.transaction((connection) =>
+      saveMethodWithin(connection, admin, method, caller, address, { samePayee: isForTwo }),
+    );
+    if (saved === 'other-payee') {
       const approval = await secondPerson.propose(caller, address, {
         action: 'method.change',
         tenantId: tenant.id,
@@ -78,29 +81,32 @@ export function defineMethodCalls(
         input: method,
       });
       if (approval instanceof HttpRejection) return approval;
-      const shown = before ?? method;
-      const docs = { ...toWireMethod(shown), active: before?.active ?? false };
+      const before = (await methodsOf(database, tenant.id, { all: true })).find(({ id }) => id === _id);
+      const docs = { ...toWireMethod(before ?? method), active: before?.active ?? false };
       return { docs, message: serverMessages['approval.waiting'], approval };
     }
-    const saved = await database.transaction((connection) =>
-      saveMethodWithin(connection, admin, method, caller, address),
-    );
-    if (!saved) return reject(404, 'Payment method not found');
+    if (saved === 'unknown') return reject(404, 'Payment method not found');
     return { docs: { ...toWireMethod(method), active }, message: 'Success' };
   });
 }
 
-/** Saves a way to pay, with the entry of the audit; false when its id belongs to another brand. */
+/**
+ * Saves a way to pay, with the entry of the audit. It is `unknown` when its id belongs to another brand. With `samePayee` one that pays
+ * another account than the stored one, which is locked, is not saved.
+ */
 export async function saveMethodWithin(
   connection: Connection,
   admin: Pick<SettingsAudit, 'record'>,
   method: StoredMethod,
   by: Pick<Caller, 'accountId' | 'userType'>,
   address: string,
-): Promise<boolean> {
+  { samePayee = false }: { readonly samePayee?: boolean } = {},
+): Promise<'saved' | 'unknown' | 'other-payee'> {
   const { id, tenantId, paymentType, paymentName, active } = method;
+  await lockMethod(connection, id);
   const before = (await methodsOf(connection, tenantId, { all: true })).find((each) => each.id === id);
-  if (!(await saveMethod(connection, method))) return false;
+  if (samePayee && paysOtherAccount(before, method)) return 'other-payee';
+  if (!(await saveMethod(connection, method))) return 'unknown';
   await admin.record(connection, by, address, {
     kind: 'depositMethod',
     subjectId: id,
@@ -109,7 +115,7 @@ export async function saveMethodWithin(
     before: before ? { ...toWireMethod(before), active: before.active } : null,
     after: { ...toWireMethod(method), active },
   });
-  return true;
+  return 'saved';
 }
 
 /** Whether money would go to another place: a new method, another type, another account, UPI id or picture (D1.16). */

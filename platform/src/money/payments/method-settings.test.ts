@@ -2,7 +2,7 @@ import { serverMessages } from '@backlay/shared/domain';
 import { openApprover, setThresholds } from '../../core/approvals/testing';
 import { newPlayer } from '../../accounts/identity/testing';
 import type { TestPlatform } from '../../../testing/index';
-import { approveWhileRefused, CODE, openPayments } from './testing';
+import { approveWhileRefused, CODE, openPayments, waitForLocks } from './testing';
 
 type Docs = Record<string, unknown>;
 let platform: TestPlatform;
@@ -184,4 +184,35 @@ test('the terms name the chat of deposits, else the one of the brand, else none 
   expect(await terms({ whatsappNumber: '919000000002' })).toMatchObject({ whatsapp: '919000000002' });
   const none = await terms({}, { slipRequired: true, minDepositBalance: 50 });
   expect(none).toEqual({ minAmount: 50, slipRequired: true, whatsapp: null, chat: null });
+});
+
+/** What a call answers that waits while another transaction points a method to another payee. */
+async function meetsOtherPayee(id: string, call: () => PromiseLike<Awaited<ReturnType<typeof save>>>) {
+  const { answer } = await platform.database.transaction(async (connection) => {
+    await connection.query(
+      `UPDATE deposit_method SET details = jsonb_set(details::jsonb, '{upiId}', '"other@bank"') WHERE id = $1`,
+      [id],
+    );
+    const answer = Promise.resolve(call());
+    await waitForLocks(connection, 1);
+    return { answer };
+  });
+  return answer;
+}
+
+test('a method whose payee changes while it is saved waits for a second person [D1.16]', async () => {
+  await approved('royal-raced');
+  const raced = await meetsOtherPayee('royal-raced', () => save('royal-raced', { paymentName: 'Renamed' }));
+  expect(raced.body.message).toBe(serverMessages['approval.waiting']);
+  expect(await proposed(raced.body.approval._id)).toContainEqual(['upiId', 'other@bank → two@demobank']);
+  expect(await found('royal-raced')).toMatchObject({ upiId: 'other@bank', paymentName: 'UPI two' });
+});
+
+test('a method that changes while its change is approved is confirmed again [D1.16 D1.17]', async () => {
+  await approved('royal-stale');
+  const { approval } = (await save('royal-stale', { upiId: 'three@bank' })).body;
+  const { version } = await second.find(approval._id);
+  expect((await meetsOtherPayee('royal-stale', () => second.approve(approval._id, version))).status).toBe(409);
+  expect(await found('royal-stale')).toMatchObject({ upiId: 'other@bank' });
+  expect((await second.approve(approval._id)).status).toBe(200);
 });

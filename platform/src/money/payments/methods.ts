@@ -173,6 +173,11 @@ export async function saveMethod(database: Pick<Connection, 'query'>, method: St
   return rowCount === 1;
 }
 
+/** Holds a method as it is until the transaction ends: what was decided by it is still so when it is written. */
+export async function lockMethod(connection: Connection, id: string): Promise<void> {
+  await connection.query('select from deposit_method where id = $1 for update', [id]);
+}
+
 /** Methods of a brand, ascending by sort, then name (OQ-101); those that were taken out too where `all` is asked for. */
 export async function methodsOf(
   database: Pick<Connection, 'query'>,

@@ -12,7 +12,7 @@ import {
   type PayoutAccountRejection,
   type PayoutAccounts,
 } from './payout-accounts';
-import { payoutTypeDocs, payoutTypesOf, savePayoutType, type PayoutType } from './payout-types';
+import { lockPayoutType, payoutTypeDocs, payoutTypesOf, savePayoutType, type PayoutType } from './payout-types';
 
 const unknown = () => reject(404, 'Account not found');
 
@@ -78,8 +78,11 @@ function registerPayoutTypes(
       active,
       sort,
     };
-    const before = (await payoutTypesOf(database, tenant.id, { active: false })).find((each) => each.id === id);
-    if (paysOtherHolder(before, type) && secondPerson.isNeeded('payout.change', tenant.id, 0)) {
+    const isForTwo = secondPerson.isNeeded('payout.change', tenant.id, 0);
+    const saved = await database.transaction((connection) =>
+      saveTypeWithin(connection, admin, type, caller, address, { sameHolder: isForTwo }),
+    );
+    if (saved === 'other-holder') {
       const approval = await secondPerson.propose(caller, address, {
         action: 'payout.change',
         tenantId: tenant.id,
@@ -90,11 +93,11 @@ function registerPayoutTypes(
         input: type,
       });
       if (approval instanceof HttpRejection) return approval;
+      const before = (await payoutTypesOf(database, tenant.id, { active: false })).find((each) => each.id === id);
       const docs = forRoles(before ?? { ...type, active: false });
       return { docs, message: serverMessages['approval.waiting'], approval };
     }
-    const saved = await database.transaction((connection) => saveTypeWithin(connection, admin, type, caller, address));
-    return saved ? { docs: forRoles(type), message: 'Success' } : reject(404, 'Payment type not found');
+    return saved === 'saved' ? { docs: forRoles(type), message: 'Success' } : reject(404, 'Payment type not found');
   });
 }
 
@@ -158,17 +161,23 @@ function registerPayoutAccounts(
 
 const forRoles = (type: PayoutType) => ({ ...payoutTypeDocs(type), active: type.active, sort: type.sort });
 
-/** Saves a way to pay out, with the entry of the audit; false when its id belongs to another brand. */
+/**
+ * Saves a way to pay out, with the entry of the audit. It is `unknown` when its id belongs to another brand. With `sameHolder` one that
+ * pays another way than the stored one, which is locked, is not saved.
+ */
 export async function saveTypeWithin(
   connection: Connection,
   admin: Pick<SettingsAudit, 'record'>,
   type: PayoutType,
   by: Pick<Caller, 'accountId' | 'userType'>,
   address: string,
-): Promise<boolean> {
+  { sameHolder = false }: { readonly sameHolder?: boolean } = {},
+): Promise<'saved' | 'unknown' | 'other-holder'> {
   const { id, tenantId, paymentType, name } = type;
+  await lockPayoutType(connection, id);
   const before = (await payoutTypesOf(connection, tenantId, { active: false })).find((each) => each.id === id);
-  if (!(await savePayoutType(connection, type))) return false;
+  if (sameHolder && paysOtherHolder(before, type)) return 'other-holder';
+  if (!(await savePayoutType(connection, type))) return 'unknown';
   await admin.record(connection, by, address, {
     kind: 'paymentMethodType',
     subjectId: id,
@@ -177,7 +186,7 @@ export async function saveTypeWithin(
     before: before ? forRoles(before) : null,
     after: forRoles(type),
   });
-  return true;
+  return 'saved';
 }
 
 /** Whether players would be paid another way: a new type, another operator, other fields of an account (D1.16). */

@@ -3,7 +3,7 @@ import { DEMO_TRANSACTION_CODE as CODE } from '../../accounts/identity';
 import { confirmAction, newPlayer } from '../../accounts/identity/testing';
 import { openTestPlatform, type TestPlatform } from '../../../testing/index';
 import { sendPayoutAccount } from './testing';
-import { approveWhileRefused } from '../payments/testing';
+import { approveWhileRefused, waitForLocks } from '../payments/testing';
 
 let platform: TestPlatform;
 let admin: string;
@@ -263,4 +263,37 @@ test('a payout type whose id another brand took meanwhile is not approved [D1.16
   );
   expect((await second.approve(body.approval._id, 'any')).status).toBe(404);
   expect(await found('shared-out-id')).toBeUndefined();
+});
+
+/** What a call answers that waits while another transaction gives a payout type another operator. */
+async function meetsOtherOperator(id: string, call: () => PromiseLike<Awaited<ReturnType<typeof save>>>) {
+  const { answer } = await platform.database.transaction(async (connection) => {
+    await connection.query('UPDATE payout_type SET operator_id = 9 WHERE id = $1', [id]);
+    const answer = Promise.resolve(call());
+    await waitForLocks(connection, 1);
+    return { answer };
+  });
+  return answer;
+}
+
+test('a payout type whose operator changes while it is saved waits for a second person [D1.16]', async () => {
+  const plain = { paymentType: 'IPAY', operatorId: 7 };
+  await approved('royal-out-raced', plain);
+  const raced = await meetsOtherOperator('royal-out-raced', () =>
+    save('royal-out-raced', { ...plain, name: 'Renamed' }),
+  );
+  const { preview } = await second.find(raced.body.approval._id);
+  expect(preview.find(({ field }: Docs) => field === 'operator')).toMatchObject({ proposed: '9 → 7' });
+  expect(await found('royal-out-raced')).toMatchObject({ operatorId: 9, name: 'Bank two' });
+});
+
+test('a payout type that changes while its change is approved is confirmed again [D1.16 D1.17]', async () => {
+  const plain = { paymentType: 'IPAY', operatorId: 7 };
+  await approved('royal-out-stale', plain);
+  const { approval } = (await save('royal-out-stale', { ...plain, operatorId: 8 })).body;
+  const { version } = await second.find(approval._id);
+  const raced = await meetsOtherOperator('royal-out-stale', () => second.approve(approval._id, version));
+  expect(raced.status).toBe(409);
+  expect(await found('royal-out-stale')).toMatchObject({ operatorId: 9 });
+  expect((await second.approve(approval._id)).status).toBe(200);
 });

@@ -74,6 +74,11 @@ export async function payoutTypesOf(
   return rows;
 }
 
+/** Holds a type as it is until the transaction ends: what was decided by it is still so when it is written. */
+export async function lockPayoutType(connection: Connection, id: string): Promise<void> {
+  await connection.query('select from payout_type where id = $1 for update', [id]);
+}
+
 /** Puts a type in place, or changes it; false when its id belongs to another brand. */
 export async function savePayoutType(connection: Pick<Connection, 'query'>, type: PayoutType): Promise<boolean> {
   const { rowCount } = await connection.query(
