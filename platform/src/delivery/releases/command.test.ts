@@ -74,6 +74,7 @@ test.each([
   ['pin royal wallet 1.0.0 --break-glass --reason INC', 'A reason of 5 to 500 characters is needed.'],
   ['rollout royal wallet', 'rollout takes brands, remote and version, or id and action.'],
   ['rollout royal wallet 1.0.0 --share much', 'rollout takes brands, remote and version, or id and action.'],
+  ['rollout royal wallet 1.0.0 --share 0', 'rollout takes brands, remote and version, or id and action.'],
   ['releases now', 'releases takes no arguments.'],
   ['promote wallet 1.0.0 --channel beta', 'There is no channel beta.'],
   ['audit --limit 0', 'limit is a number up to 1000.'],
@@ -109,6 +110,7 @@ test('a rollout is asked for by brands, remote and version, or changed by its id
     what: 'rollout',
     wanted: { brands: ['royal', 'metro'], remote: 'wallet', candidate: '1.1.0', share: 5 },
   });
+  expect(parse('rollout royal wallet 1.1.0 --share 0.5')).toMatchObject({ wanted: { share: 0.5 } });
   expect(parse('rollout 4f abort --reason INC-2077')).toMatchObject({
     wanted: { id: '4f', action: 'abort' },
     reason: 'INC-2077',

@@ -1,7 +1,7 @@
 import type { TenantRecord } from '../../core/tenants';
 import { getReleaseDetail } from './admin-detail';
 import { BUCKET_MS, type TrafficStep } from './load-stats';
-import { publicRoute } from './testing';
+import { publicRoute, remoteRelease } from './testing';
 import { casino, NOW, step, tenantOf, viewOf, wallet, type Given } from './testing-snapshot';
 
 const royal = tenantOf('royal');
@@ -269,5 +269,13 @@ describe('the detail of a version', () => {
     expect((await detail({ version: '1.1.0' }, compared(...open))).found.checks).not.toContainEqual(
       expect.objectContaining({ label: 'Pictures' }),
     );
+  });
+
+  test('grants of an outside version are what it wants and what its brand lacks; those of the house are none [F1.06]', async () => {
+    const chess = remoteRelease('chess', { permissions: ['identity', 'player'] });
+    const over = { releases: [...releases, chess], grants: { royal: { chess: ['identity'] } } };
+    const { found } = await detail({ remote: 'chess', version: '1.0.0' }, { over, rows: [versionRow('1.0.0')] });
+    expect(found.grants).toEqual({ wanted: ['identity', 'player'], missing: ['player'] });
+    expect((await detail()).found.grants).toBeNull();
   });
 });

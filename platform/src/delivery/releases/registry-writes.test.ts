@@ -6,6 +6,7 @@ import { folderStore, type ReleaseStore } from './store';
 import { makeGood, publicRoute, remoteRelease, shellRelease } from './testing';
 import {
   asha,
+  audit,
   database,
   openRegistryForEachTest,
   pin,
@@ -113,7 +114,8 @@ test('a brand follows a channel with a remote until it follows the one of its re
 test('a brand demands signatures, approvals and pictures where its rule has them alone [F2.08]', async () => {
   await database.query(
     `insert into registry_brand_rule (tenant_id, remote, signed, compared, approvals) values
-       ('royal', 'wallet', 'required', 'optional', 0), ('royal', 'casino', 'optional', 'required', 2)`,
+       ('royal', 'wallet', 'required', 'optional', 0), ('royal', 'casino', 'optional', 'required', 2),
+       ('metro', 'wallet', 'optional', 'optional', 1)`,
   );
   await database.query('update release_revision set revision = revision + 1');
   await registry.reload();
@@ -121,6 +123,14 @@ test('a brand demands signatures, approvals and pictures where its rule has them
   expect(signatures?.demands.get('royal')).toEqual(new Set(['wallet']));
   expect(compared?.get('royal')).toEqual(new Set(['casino']));
   expect(approvals?.get('royal')).toEqual(new Map([['casino', 2]]));
+  expect(approvals?.get('metro')).toEqual(new Map([['wallet', 1]]));
+});
+
+test('a version that is added twice is written into the log once [F2.10]', async () => {
+  const record = store.publish(remoteRelease('wallet', { version: '1.1.0' }));
+  await registry.add(record, asha, null);
+  await registry.add(record, { actor: 'another' }, null);
+  expect(await audit()).toEqual(['asha publish wallet - 1.1.0 INC-7']);
 });
 
 test('an added version is in the snapshot at once, and remotes of teams with their isolation [F5.01]', async () => {

@@ -31,6 +31,15 @@ test('a version of a team is refused until its brand grants all that it declares
   expect(resolveWallet({ teamRemotes: new Set() }, { permissions })).toBe('1.1.0');
 });
 
+test('a remote is isolated only where the registry names it so [F5.01]', () => {
+  const snapshot = snapshotOf({ releases: [wallet('1.1.0')], channels: { stable: { wallet: '1.1.0' } } });
+  const isIsolated = (over: Partial<RegistrySnapshot>) =>
+    resolve({ ...snapshot, ...over }, visit)?.remotes.map((remote) => remote.isIsolated);
+  expect(isIsolated({})).toEqual([false]);
+  expect(isIsolated({ isolatedRemotes: new Set(['casino']) })).toEqual([false]);
+  expect(isIsolated({ isolatedRemotes: new Set(['wallet']) })).toEqual([true]);
+});
+
 test('a version for a frame is refused beside a shell without frames [F5.01]', () => {
   const refusal = [{ rule: 'contract', reason: 'it runs in a frame, and shell 1.0.0 has none' }];
   const { frames: _frames, ...old } = shellRelease({ version: '1.0.0' });
