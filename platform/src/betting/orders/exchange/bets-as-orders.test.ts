@@ -105,6 +105,23 @@ test('a bet in play is answered after its delay, by what is on offer then [E1.04
   });
 });
 
+test('a bet that waits is answered with what it asks for: its profit and its liability [E1.04 E1.08]', async () => {
+  fixture.openMarket({ delaySeconds: 5 }, { inPlay: true });
+  fixture.change({});
+  fixture.show([[2.1, 5000]], [[2.12, 5000]]);
+  const [back, lay] = [betOf(), betOf({ side: 'lay', odd: 2.12 })];
+  const results = [bets.place(back), bets.place(lay)];
+  for (;;) if ((await countOrders()) === 2) break;
+  expect(await bets.outcome(scene.me, back.clientRef)).toMatchObject({
+    bet: { status: 'delayed', profit: 11_000, liability: 10_000 },
+  });
+  expect(await bets.outcome(scene.me, lay.clientRef)).toMatchObject({
+    bet: { status: 'delayed', profit: 10_000, liability: 11_200 },
+  });
+  fixture.now += 5_000;
+  expect((await Promise.all(results)).map(reasonOf)).toEqual([null, null]);
+});
+
 test('a process that stops during the delay leaves the bet to another one [E1.04 E2.15]', async () => {
   fixture.openMarket({ delaySeconds: 5 }, { inPlay: true });
   fixture.change({});
