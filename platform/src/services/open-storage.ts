@@ -26,7 +26,7 @@ import {
 } from '../core/database';
 import { redisOptions } from '../core/message-bus';
 import { Health } from '../core/health';
-import { createLog, createRateLimits, switchLevelBySignal } from '../core/http';
+import { createCallCount, createLog, createRateLimits, switchLevelBySignal } from '../core/http';
 import { createMetrics } from '../core/metrics';
 import { SpanExporter, Tracer } from '../core/traces';
 import { createTenantDirectory, type TenantDirectory } from '../core/tenants';
@@ -197,8 +197,10 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
   const secondFactorPolicy = createSecondFactorPolicy(tenants);
   const sessions = new Sessions(database, config, Date.now, changes, secondFactorPolicy);
   const limits = createRateLimits(config);
+  const callCount = createCallCount(config);
   const uploads = new Uploads(database, new SignedAddresses(deriveKeys(secret, 'upload addresses')));
   closing.add(() => limits.close());
+  closing.add(() => callCount?.close());
   return {
     log,
     info,
@@ -222,6 +224,7 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
     secondFactorPolicy,
     sessions,
     limits,
+    callCount,
     uploads,
   };
 }

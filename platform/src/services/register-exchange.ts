@@ -15,6 +15,7 @@ import type { Config } from '../core/config';
 import type { Metrics } from '../core/metrics';
 import type { Database, RowChangeNotifier } from '../core/database';
 import { toDemoPool } from '../core/scope';
+import type { CallCount } from '../core/http';
 import type { MessageBus } from '../core/message-bus';
 import type { TenantDirectory, TenantRecord } from '../core/tenants';
 import type { SocketPublisher } from '../realtime/sockets';
@@ -24,6 +25,7 @@ export interface ExchangeParts {
   readonly database: Database;
   readonly changes: RowChangeNotifier;
   readonly bus: MessageBus | null;
+  readonly callCount: CallCount | null;
   readonly markets: MarketService;
   readonly tenants: Pick<TenantDirectory, 'all' | 'byId'>;
   readonly saferGambling: SaferGamblingService;
@@ -93,6 +95,7 @@ export function registerExchange(
     database,
     changes,
     bus,
+    callCount,
     markets,
     tenants,
     saferGambling,
@@ -117,7 +120,7 @@ export function registerExchange(
     markets.setPlayerBook(pool, marketId, book),
   );
   const exchange = new ExchangeService({
-    ...{ database, markets, players, limits: saferGambling, warn },
+    ...{ database, callCount, markets, players, limits: saferGambling, warn },
     publishBook: ({ pool, marketId }, book) => {
       markets.setPlayerBook(pool, marketId, book);
       bus?.publish(PLAYER_BOOKS, { pool, marketId, book } satisfies PlayerBookMessage);

@@ -13,7 +13,7 @@ export {
 } from './routes';
 export { dateRange, type DateRange, toPagedResponse, withArchived } from './paged-response';
 export { securityHeaders, readBearerToken, readCookies, type Cookies } from './headers';
-export { createRateLimits, type RateLimitName, type RateLimits } from './rate-limits';
+export { createCallCount, createRateLimits, type CallCount, type RateLimitName, type RateLimits } from './rate-limits';
 export { createLog, redactPath, switchLevelBySignal } from './log';
 export { contextHeaders, parseTraceparent, type CallContext } from './request-id';
 export { getListeningPort } from './connection-limits';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Relay } from '../../../testing/relay';
 import { findRedis, openTestRedis, type TestRedis } from '../../../testing/redis';
-import { createRateLimits, type RateLimits } from './rate-limits';
+import { createCallCount, createRateLimits, type CallCount, type RateLimits } from './rate-limits';
 
 const redisProgram = findRedis();
 const MISSING = 'redis-server is not on this machine and could not be installed';
@@ -65,3 +65,33 @@ withRedis('killed Redis that returns empty counts both processes together again 
   await redis.start();
   await together('emptied');
 });
+
+withRedis(
+  'order calls of one player fit 20 into any second at two processes, hung Redis included [E1.03]',
+  async () => {
+    const redisUrl = `redis://127.0.0.1:${relay.port}`;
+    const counts = [createCallCount({ redisUrl }), createCallCount({ redisUrl })].filter((one) => one !== null);
+    const takeAll = (key: string) =>
+      Promise.all(Array.from({ length: 30 }, (_, call) => counts[call % 2]?.take(key, 20)));
+    const isCounted = async (one: CallCount): Promise<boolean> =>
+      (await one.take(`warm ${Math.random()}`, 20)) !== null;
+    const warm = async (): Promise<void> => {
+      while (!(await Promise.all(counts.map(isCounted))).every(Boolean)) await sleep(100);
+    };
+    try {
+      await warm();
+      expect((await takeAll('one')).filter(Boolean)).toHaveLength(20);
+      expect((await takeAll('other')).filter(Boolean)).toHaveLength(20);
+      await sleep(1100);
+      expect((await takeAll('one')).filter(Boolean)).toHaveLength(20);
+      relay.hang();
+      const startedAt = performance.now();
+      expect(await takeAll('hung')).toEqual(Array.from({ length: 30 }, () => null));
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+      relay.resume();
+      await warm();
+    } finally {
+      counts.forEach((one) => one.close());
+    }
+  },
+);

@@ -130,3 +130,42 @@ export function createRateLimits(config: Pick<Config, 'rateLimitScale' | 'redisU
     close: () => redis?.disconnect(),
   };
 }
+
+/** How often something happens within any second, counted by all processes together. */
+export interface CallCount {
+  /** Counts one for `key`; false, uncounted, where `most` came within the last second. Null where no shared count answers. */
+  take(key: string, most: number): Promise<boolean | null>;
+  close(): void;
+}
+
+/** The times of the newest calls by the clock of Redis, newest first, microseconds. */
+const TAKE_CALL = `
+  local time = redis.call('TIME')
+  local now = time[1] * 1000000 + time[2]
+  local oldest = redis.call('LINDEX', KEYS[1], ARGV[1] - 1)
+  if oldest and now - oldest < 1000000 then return 0 end
+  redis.call('LPUSH', KEYS[1], string.format('%.0f', now))
+  redis.call('LTRIM', KEYS[1], 0, ARGV[1] - 1)
+  redis.call('PEXPIRE', KEYS[1], 1000)
+  return 1`;
+
+/** A count in Redis; null without one, where a single process counts by itself. While Redis is away or hangs, nothing answers. */
+export function createCallCount({ redisUrl }: Pick<Config, 'redisUrl'>): CallCount | null {
+  if (redisUrl === null) return null;
+  const redis = new Redis(redisUrl, { ...redisOptions, commandTimeout: REDIS_MS });
+  // An error listener keeps an unreachable Redis from ending the process.
+  redis.on('error', () => undefined);
+  let aloneUntil = 0;
+  return {
+    async take(key, most) {
+      if (performance.now() < aloneUntil) return null;
+      try {
+        return (await redis.eval(TAKE_CALL, 1, `calls:${key}`, most)) === 1;
+      } catch {
+        aloneUntil = performance.now() + ALONE_MS;
+        return null;
+      }
+    },
+    close: () => redis.disconnect(),
+  };
+}

@@ -7,6 +7,7 @@ import type { BookKey, ExchangeOrder } from './exchange-order';
 import { OrderRejected, type ExchangeRejection } from './order-rejection';
 import type { BookWork, StepOutcome } from './step';
 
+/** Most order calls of a player within any second (E1.03). */
 const CALLS_A_SECOND = 20;
 
 export interface BookCallsDeps extends ExchangeDeps {
@@ -69,14 +70,26 @@ export class BookCalls {
     };
   }
 
-  /** Whether a player called less often than allowed within any second until now; counts the call that is (E1.03). */
-  mayCall(userId: string): boolean {
+  /** Whether a player called less often than allowed within any second until now, at every process; counts the call that is (E1.03). */
+  async mayCall(userId: string): Promise<boolean> {
     const now = this.deps.clock();
     const recent = (this.recent.get(userId) ?? []).filter((at) => at > now - 1000);
-    const isAllowed = recent.length < CALLS_A_SECOND;
     if (this.recent.size > 10_000) this.recent.clear();
-    this.recent.set(userId, isAllowed ? [...recent, now] : recent);
-    return isAllowed;
+    if (recent.length >= CALLS_A_SECOND) {
+      this.recent.set(userId, recent);
+      return false;
+    }
+    // Counted here before the shared count answers: where none does, calls that arrive together are still told apart.
+    this.recent.set(userId, [...recent, now]);
+    if ((await this.deps.callCount?.take(`order:${userId}`, CALLS_A_SECOND)) !== false) return true;
+    this.uncount(userId, now);
+    return false;
+  }
+
+  private uncount(userId: string, at: number): void {
+    const recent = this.recent.get(userId) ?? [];
+    const index = recent.indexOf(at);
+    if (index >= 0) this.recent.set(userId, recent.toSpliced(index, 1));
   }
 }
 

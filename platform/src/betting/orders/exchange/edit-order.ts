@@ -17,7 +17,7 @@ export async function editOrder(calls: BookCalls, edit: EditOrder): Promise<Orde
   const ended = findEnd(order);
   if (ended) return { ok: false, reason: ended };
   if (deps.pausedBrands().has(tenantId)) return { ok: false, reason: 'suspended' };
-  if (!calls.mayCall(userId)) return { ok: false, reason: 'too-many' };
+  if (!(await calls.mayCall(userId))) return { ok: false, reason: 'too-many' };
   const market = deps.markets.findCurrentMarket(order.marketId);
   const player = await deps.players.findById(userId);
   const odd = edit.odd ?? order.price / 100;

@@ -1,5 +1,6 @@
 import type { EndReason, OnEvent, Paise, Persistence, PublishedBook, Side, TimeInForce } from '@backlay/shared/domain';
 import type { Connection, Database } from '../../../core/database';
+import type { CallCount } from '../../../core/http';
 import type { Span } from '../../../core/traces';
 import type { Balance } from '../../../money/ledger';
 import type { Bet, MarketPosition } from '../bet';
@@ -83,6 +84,8 @@ export interface ExchangeDeps {
   readonly limits?: WaitingLimitChecker | undefined;
   /** Null where the brand has no orders. */
   readonly terms: (tenantId: string) => ExchangeTerms | null;
+  /** Order calls of all processes together; absent where one process alone takes them (E1.03). */
+  readonly callCount?: Pick<CallCount, 'take'> | null;
   /** Brands in maintenance: their orders keep their places and match nothing (E1.07). */
   readonly pausedBrands?: () => ReadonlySet<string>;
   /** Receives what is wrong with a book after a step, whose market is suspended then; without it no book is looked at (E2.04). */

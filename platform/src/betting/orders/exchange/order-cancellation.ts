@@ -21,7 +21,7 @@ export class OrderCancellation {
     const { database } = this.deps;
     const { before } = await findCancelled(database, { userId, ref: clientRef, orderId });
     if (before.length > 0) return { ok: true, value: [...before] };
-    if (!this.calls.mayCall(userId)) return { ok: false, reason: 'too-many' };
+    if (!(await this.calls.mayCall(userId))) return { ok: false, reason: 'too-many' };
     const cancelled: ExchangeOrder[] = [];
     for (const key of await listBooksWithOrders(database, {
       userId,
@@ -38,7 +38,7 @@ export class OrderCancellation {
     const waiting = this.calls.lane.steps.findWaiting(userId, orderId);
     const { before, named } = waiting ? { before: [], named: waiting } : await find();
     if (before.length > 0) return { ok: true, value: [...before] };
-    if (!this.calls.mayCall(userId)) return { ok: false, reason: 'too-many' };
+    if (!(await this.calls.mayCall(userId))) return { ok: false, reason: 'too-many' };
     if (!named) return { ok: false, reason: 'not-found' };
     const ended = findEnd(named);
     if (ended) return { ok: false, reason: ended };

@@ -60,7 +60,7 @@ export class OrderPlacement {
     const wrong =
       findOrderRejection(order, player, market, terms) ??
       (this.deps.pausedBrands().has(tenantId) ? 'suspended' : null) ??
-      (this.calls.mayCall(userId) ? null : 'too-many');
+      ((await this.calls.mayCall(userId)) ? null : 'too-many');
     if (wrong || !player || !terms || !market) return this.refuse(order, wrong ?? 'unavailable');
     const key = { pool: player.demo ? toDemoPool(terms.pool) : terms.pool, marketId };
     try {

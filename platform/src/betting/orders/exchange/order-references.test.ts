@@ -122,6 +122,32 @@ test('20 order calls fit into any second, whichever second of the clock begins m
   expect(await place()).toBeNull();
 });
 
+test('20 order calls a second are counted by all processes together, and a refused one holds nothing [E1.03]', async () => {
+  const times: number[] = [];
+  /** The count that two processes share. */
+  const callCount = {
+    async take(_key: string, most: number) {
+      await Promise.resolve();
+      if (times.length >= most) return false;
+      times.push(fixture.now);
+      return true;
+    },
+  };
+  const [here, there] = [fixture.serviceOf({ callCount }), fixture.serviceOf({ callCount })];
+  const before = await balanceOf();
+  const results = await Promise.all(
+    [here, there].flatMap((one) => Array.from({ length: 15 }, () => one.place(orderOf({ stake: 100 })))),
+  );
+  expect(results.filter((one) => !one.ok && one.reason === 'too-many')).toHaveLength(10);
+  expect(await balanceOf()).toMatchObject({ exposure: before.exposure + 2_000 });
+  const ids = results.flatMap((one) => (one.ok ? [one.value.order.id] : []));
+  const cancel = (orderId = '') => there.cancel({ userId: scene.me, clientRef: `shared ${orderId}`, orderId });
+  expect(await cancel(ids[0])).toEqual({ ok: false, reason: 'too-many' });
+  times.length = 0;
+  expect(await cancel(ids[0])).toMatchObject({ ok: true });
+  await Promise.all([here.stop(), there.stop()]);
+});
+
 test('a player has 500 waiting orders in all at most [E1.03]', async () => {
   await placed({ stake: 100 });
   await scene.database.query(
