@@ -20,7 +20,7 @@ import { openRealtime } from '../realtime/sockets';
 import { markPushes } from './mark-pushes';
 import { createCluster, holdNamed } from './create-cluster';
 import { createSharedFeed, openPushFeeds } from './create-feed';
-import { poolOfBrand } from './register-exchange';
+import { poolOfBrand, pureExchangeOf } from './register-exchange';
 import { openHealth } from './open-health';
 import { countPageFailures } from './measure';
 import { observeVisitors, openRollouts, listenToPages } from './open-rollouts';
@@ -55,6 +55,7 @@ export async function openServer(config: Config, options: PlatformOptions, closi
   const markets = new MarketService({
     feed: processes.feed,
     poolOf: poolOfBrand(tenants),
+    isPureExchange: pureExchangeOf(tenants),
     store: createMarketStore(database.pool, (message, error) => warn(message, { err: error })),
     log: warn,
     ...(metrics && { onFrameSent: (lagMs: number) => metrics.observe('frameLag', lagMs / 1000) }),

@@ -2,9 +2,10 @@ import type { PublishedBook } from '@backlay/shared/domain';
 import type { BettingPlayers } from '../accounts/identity';
 import type { Notifications } from '../accounts/notifications';
 import type { SaferGamblingService } from '../accounts/safer-gambling';
-import type { MarketService } from '../betting/markets';
+import type { MarketService, PureExchange } from '../betting/markets';
 import {
   ExchangeService,
+  isPureExchange,
   notifyOrder,
   toMatchedNote,
   type createBetNotifier,
@@ -80,6 +81,19 @@ function poolTermsOf(tenants: Pick<TenantDirectory, 'all' | 'byId'>): (pool: str
     return first ? terms(first.id) : null;
   };
 }
+
+/** Whether the house offers a pool nothing in a market (E2.02). */
+export function pureExchangeOf(tenants: Pick<TenantDirectory, 'all' | 'byId'>): PureExchange {
+  const terms = poolTermsOf(tenants);
+  return (pool, definition) => {
+    const isAnywhere = tenants.all().some(({ rules }) => hasNoShare(rules.exchange));
+    const known = isAnywhere ? terms(pool) : null;
+    return known !== null && isPureExchange({ definition }, known);
+  };
+}
+
+const hasNoShare = (rules: TenantRecord['rules']['exchange']): boolean =>
+  [rules, ...(rules?.house ?? [])].some((each) => each?.houseShare === 0);
 
 /** What players offer in a market, for the other processes. */
 const PLAYER_BOOKS = 'player-books';

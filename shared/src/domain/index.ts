@@ -70,6 +70,7 @@ export {
   toPublishedBook,
   weightOfMoney,
   type PublishedBook,
+  type PublishedRunner,
 } from './order-book/published-book';
 export { PERSISTENCES } from './order-book/types';
 export type {

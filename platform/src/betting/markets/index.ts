@@ -3,6 +3,7 @@ export { MarketService } from './market-service';
 export type { FeedTransform, FrameListener, MarketServiceOptions } from './ports';
 export type { ResultListener } from './result-dispatcher';
 export type { CurrentMarket, EventView, MarketView } from './event-view';
+export type { PureExchange } from './player-books';
 export { viewFor, viewsFor, viewWithPlayers } from './visibility';
 export { createSocketMarkets } from './socket-markets';
 export type { MarketPublisher } from './ports';

@@ -52,7 +52,7 @@ export class MarketService {
   private stopped = false;
 
   constructor(options: MarketServiceOptions) {
-    this.players = new PlayerBooks(options.poolOf);
+    this.players = new PlayerBooks(options.poolOf, options.isPureExchange);
     this.feed = options.feed;
     this.store = options.store;
     this.clock = options.clock ?? Date.now;

@@ -1,17 +1,30 @@
 import type { EventFrame } from '@backlay/shared/contract';
-import { addDepth, addMatched, addOffers, type MarketDefinition, type PublishedBook } from '@backlay/shared/domain';
+import {
+  addDepth,
+  addMatched,
+  addOffers,
+  type MarketDefinition,
+  type PublishedBook,
+  type PublishedRunner,
+} from '@backlay/shared/domain';
 import { toDemoPool, type SeenBrands } from '../../core/scope';
 import type { EventView, MarketView } from './event-view';
 
 /** The pool in which the players of a brand meet; null where the brand has no orders (E2.18). */
 export type PoolOfBrand = (tenantId: string) => string | null;
 
+/** Whether the house offers a pool nothing in a market, so that its players see each other's orders alone (E2.02). */
+export type PureExchange = (pool: string, market: MarketDefinition) => boolean;
+
 /** What players offer and matched beside the feed, by market and pool, as the last committed step left it (E2.12). */
 export class PlayerBooks {
   private readonly pools = new Set<string | null>([null]);
   private readonly byMarket = new Map<string, Map<string, PublishedBook>>();
 
-  constructor(private readonly poolOfBrand: PoolOfBrand = () => null) {}
+  constructor(
+    private readonly poolOfBrand: PoolOfBrand = () => null,
+    private readonly isPure: PureExchange = () => false,
+  ) {}
 
   /** Stores a book. Returns the ids of the runners that changed; null where a newer book is known or nothing changed. */
   set(pool: string, marketId: string, book: PublishedBook): readonly string[] | null {
@@ -49,22 +62,23 @@ export class PlayerBooks {
     return [...this.pools];
   }
 
-  has(marketId: string): boolean {
-    return this.byMarket.has(marketId);
+  /** Whether some pool sees a market otherwise than the feed shows it. */
+  changes(market: MarketDefinition): boolean {
+    return this.byMarket.has(market.id) || this.listPools().some((pool) => pool !== null && this.isPure(pool, market));
   }
 
   /** A market as a pool sees it: the feed's figures with what its players add. */
   show<Shown extends Pick<MarketView, 'definition' | 'book'>>(market: Shown, pool: string | null): Shown {
-    const players = this.find(market.definition.id, pool);
+    const players = this.find(market.definition, pool);
     if (!players) return market;
     const { book } = market;
-    const runners = book.runners.map((runner) => addDepth(runner, runnerOf(players, runner.id), book.status));
+    const runners = book.runners.map((runner) => addDepth(runner, runnerOf(players, runner), book.status));
     return { ...market, book: { ...book, runners, totalMatched: addMatched(book.totalMatched, players) } };
   }
 
   /** An event as a pool sees it. */
   showEvent(view: EventView, pool: string | null): EventView {
-    if (pool === null || !view.markets.some(({ definition }) => this.has(definition.id))) return view;
+    if (pool === null || !view.markets.some(({ definition }) => this.changes(definition))) return view;
     return { ...view, markets: view.markets.map((market) => this.show(market, pool)) };
   }
 
@@ -75,18 +89,27 @@ export class PlayerBooks {
     definitionOf: (marketId: string) => MarketDefinition | undefined,
   ): EventFrame {
     const markets = frame.markets.map((market) => {
-      const players = this.find(market.marketId, pool);
-      const definition = players && definitionOf(market.marketId);
-      if (!players || !definition) return market;
-      const runners = market.runners.map((runner) => addOffers(runner, runnerOf(players, runner.id), market.status));
+      const definition = definitionOf(market.marketId);
+      const players = definition && this.find(definition, pool);
+      if (!players) return market;
+      const runners = market.runners.map((runner) => addOffers(runner, runnerOf(players, runner), market.status));
       return { ...market, runners, totalMatched: addMatched(market.totalMatched, players) };
     });
     return { ...frame, markets };
   }
 
-  private find(marketId: string, pool: string | null): PublishedBook | undefined {
-    return pool === null ? undefined : this.byMarket.get(marketId)?.get(pool);
+  private find(market: MarketDefinition, pool: string | null): PoolBook | undefined {
+    if (pool === null) return undefined;
+    const known = this.byMarket.get(market.id)?.get(pool);
+    if (!this.isPure(pool, market)) return known && { ...known, isPure: false };
+    return { runners: known?.runners ?? [], isPure: true };
   }
 }
 
-const runnerOf = ({ runners }: PublishedBook, id: string) => runners.find((runner) => runner.id === id);
+/** What the players of a pool offer; alone where the house offers nothing, from before the first order on. */
+type PoolBook = Pick<PublishedBook, 'runners'> & { readonly isPure: boolean };
+
+function runnerOf({ runners, isPure }: PoolBook, { id }: { readonly id: string }): PublishedRunner | undefined {
+  const own = runners.find((runner) => runner.id === id);
+  return isPure ? { ...(own ?? { id, back: [], lay: [], traded: [] }), houseOut: ['back', 'lay'] } : own;
+}

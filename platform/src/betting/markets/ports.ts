@@ -1,7 +1,7 @@
 import type { EventFrame, SocketEventName, SocketEvents } from '@backlay/shared/contract';
 import type { FeedDecision, MarketDefinition } from '@backlay/shared/domain';
 import type { Feed, FeedMessage } from '../feed';
-import type { PoolOfBrand } from './player-books';
+import type { PoolOfBrand, PureExchange } from './player-books';
 import type { MarketStore } from './store';
 
 /** Sends socket events about markets to the tabs that may see them. */
@@ -31,6 +31,8 @@ export interface MarketServiceOptions {
   readonly store?: MarketStore;
   /** Without it nobody sees orders of players. */
   readonly poolOf?: PoolOfBrand;
+  /** Without it the house offers what the feed shows in every market. */
+  readonly isPureExchange?: PureExchange;
   /** Platform clock, ms. */
   readonly clock?: () => number;
   /** Runs something later, once; answers how to cancel it. Timers by default. */

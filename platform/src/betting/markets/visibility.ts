@@ -95,7 +95,11 @@ function splitByPool(
   frame: EventFrame,
 ): ((pool: string | null) => EventFrame) | null {
   const { players } = markets;
-  if (!frame.markets.some(({ marketId }) => players.has(marketId))) return null;
+  const isSplit = ({ marketId }: EventFrame['markets'][number]): boolean => {
+    const market = markets.findCurrentMarket(marketId);
+    return market !== undefined && players.changes(market.definition);
+  };
+  if (!frame.markets.some(isSplit)) return null;
   const frames = new Map<string | null, EventFrame>([[null, frame]]);
   return (pool) => {
     const known = frames.get(pool);

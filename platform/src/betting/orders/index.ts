@@ -75,7 +75,7 @@ export { BetsAsOrders } from './exchange/bets-as-orders';
 export { listFillPairs } from './exchange/fill-pairs';
 export { proveFills } from './exchange/prove-fills';
 export { registerExchangeRoutes, notifyOrder, toMatchedNote } from './exchange/routes';
-export type { ExchangeTerms, HouseTerms } from './exchange/market-inputs';
+export { isPureExchange, type ExchangeTerms, type HouseTerms } from './exchange/market-inputs';
 export { getOrderMessage } from './exchange/order-rejection';
 export { registerBetHistoryRoutes, type BetHistoryDeps } from './history-routes';
 export { createBetNotifier } from './bet-notifications';

@@ -115,7 +115,7 @@ function addSizes(levels: readonly Level[], sizes: Sizes, sign: 1 | -1): Level[]
 const sumSizes = (sizes: Sizes): Paise => sizes.reduce((sum, [, size]) => sum + size, 0);
 
 /** Total matched of a market with the stakes of takers, rupees. */
-export const addMatched = (total: number, { runners }: PublishedBook): number =>
+export const addMatched = (total: number, { runners }: Pick<PublishedBook, 'runners'>): number =>
   fromPaise(toPaise(total) + runners.reduce((sum, { traded }) => sum + sumSizes(traded), 0));
 
 const changesOffers = ({ back, lay, houseOut = [] }: PublishedRunner): boolean =>

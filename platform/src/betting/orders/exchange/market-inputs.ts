@@ -52,7 +52,7 @@ const RACING = new Set(['7', '4339']);
 const MANAGED = new Set(['1']);
 
 /** Whether players' orders may wait in a market: decimal odds on a ladder, settled by its winners (E1.02). */
-export function takesOrders({ definition }: CurrentMarket): boolean {
+export function takesOrders({ definition }: Pick<CurrentMarket, 'definition'>): boolean {
   const rule = settlementRule(definition);
   const isDecimal = definition.type === 'betfair' && definition.priceLadder !== undefined;
   return isDecimal && definition.max !== 1 && (rule === 'winners' || rule === 'each');
@@ -72,7 +72,7 @@ const least = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /** What the house offers in a market, whichever brand of the pool opens its book. Source: E2.02. */
-function toHouseRules({ definition }: CurrentMarket, terms: ExchangeTerms): HouseRules {
+function toHouseRules({ definition }: Pick<CurrentMarket, 'definition'>, terms: ExchangeTerms): HouseRules {
   const offers = [terms, ...(terms.others ?? [])].map((one): HouseOffer => {
     const { byMarketType = [], houseShare, houseMaxPerLevel, houseMaxLoss } = one;
     const own = byMarketType.findLast(({ marketType }) => marketType === definition.exchangeType);
@@ -86,6 +86,10 @@ function toHouseRules({ definition }: CurrentMarket, terms: ExchangeTerms): Hous
     houseMaxLoss: maxLoss === null ? null : Math.round(maxLoss * 100),
   };
 }
+
+/** Whether players' orders are all that a market offers: they may wait there, and the house has no share (E2.02). */
+export const isPureExchange = (market: Pick<CurrentMarket, 'definition'>, terms: ExchangeTerms): boolean =>
+  takesOrders(market) && toHouseRules(market, terms).houseShare === 0;
 
 /** What the house offers now, where the book has other rules; null where it has these. */
 function findHouseChange(

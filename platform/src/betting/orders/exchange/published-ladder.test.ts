@@ -177,3 +177,42 @@ test('a change of the feed keeps what players offer on the runner that moved [E2
     ],
   });
 });
+
+test('a market whose house share is 0 shows the orders of players alone, from before the first one on [E2.02 E2.12]', async () => {
+  const share = [{ marketType: 'WINNER', houseShare: 0 }];
+  await fixture.platform.database.query(
+    `UPDATE tenant SET record = jsonb_set(record::jsonb, '{rules,exchange}', $1) WHERE id = 'royal'`,
+    [JSON.stringify({ house: share })],
+  );
+  await fixture.platform.running.reloadTenants();
+  const match = newMatch({ exchangeType: 'WINNER' });
+  fixture.publish(match, { version: 2, back: 1.8 });
+  const tab = await watch(match.eventId, fixture.token);
+  const none = { back: [], lay: [] };
+  const pricesOf = async (brand: string) => {
+    const { body } = await fixture.platform.call(brand, 'markets', { query: { eventId: match.eventId } });
+    const { back, lay } = body.docs[0].book.runners[0];
+    return { back, lay };
+  };
+  expect(await pricesOf('royal')).toEqual(none);
+  expect(await pricesOf('metro')).toEqual({ back: [[1.8, 50_000]], lay: [[1.82, 50_000]] });
+  const home = (await call('home', { query: {} })).body.docs;
+  // Multiples keep the prices of the house, which are beside those of the market.
+  expect(JSON.stringify(home)).toContain('[1.8,50000]');
+  const shown = JSON.stringify(home, (key, value: unknown) => (key === 'house' ? undefined : value));
+  expect(shown).not.toContain('[1.8,50000]');
+  expect(tab.snapshot.markets[0]?.runners[0]).toMatchObject(none);
+  const depth = async () =>
+    (await call('marketDepth', { query: { marketId: match.marketId, teamId: 'a' } })).body.docs as DepthUpdate;
+  expect(await depth()).toMatchObject(none);
+  fixture.publish(match, { version: 3, back: 1.95 });
+  await tab.until((market) => market.version === 3);
+  expect(tab.last()?.runners[0]).toMatchObject(none);
+  const bet = { ...match, marketType: 'BETFAIR', clientRef: randomUUID(), marketVersion: 3 };
+  const instant = await call('placeBet', { body: { ...bet, oddType: 'back', odd: 1.95, teamId: 'a', stake: 1000 } });
+  expect(instant.status).toBe(400);
+  await place(match, { oddType: 'back', odd: 1.91, stake: 300, marketVersion: 3 });
+  await tab.until((market) => laySize(market) === 300);
+  expect(tab.last()?.runners[0]).toMatchObject({ back: [], lay: [[1.91, 300]] });
+  expect(await depth()).toMatchObject({ back: [], lay: [[1.91, 300]] });
+});
