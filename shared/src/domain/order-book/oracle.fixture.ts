@@ -1,36 +1,33 @@
 // A second matcher, slow and by brute force, that shares no code with the product. Each step tries all candidates again.
-import type { BookInput, BookRules, PlaceInput } from './types';
-
+import { LADDER, priceAt, tickOf } from './random-inputs.fixture';
+import type { BookInput, BookRules, FeedLevels, PlaceInput } from './types';
 type Terms = Omit<PlaceInput, 'kind' | 'delayMs' | 'stake' | 'expiresAt' | 'price'>;
 type Counts = Record<'price' | 'waiting' | 'matched' | 'expires' | 'rank' | 'due' | 'seen' | 'revision', number>;
-type Row = { -readonly [Key in keyof Terms]: Terms[Key] } & Counts & { end: string };
-type Levels = readonly (readonly [price: number, rupees: number])[];
+type Row = { -readonly [Key in keyof Terms]: Terms[Key] } & Counts & { end: string; paused: boolean };
+type Named = { readonly id?: string; readonly player?: string };
 type Offer = { kind: 'player' | 'house' | 'cross'; price: number; size: number; from: [Row, number][] };
-
 export const createOracle = (rules: BookRules) => ({
-  ...{ rows: [] as Row[], fills: [] as string[], removed: [] as number[], feed: {} as Record<string, Levels> },
-  ...{ last: {} as Record<number, number>, turn: {} as Record<number, number> },
+  ...{ rows: [] as Row[], fills: [] as string[], removed: [] as number[], feed: {} as Record<string, FeedLevels> },
+  ...{ last: {} as Record<number, number>, turn: {} as Record<number, number>, house: {} },
   gone: [] as { key: string; size: number; until: number }[],
   bank: Array.from({ length: rules.runners }, (): [win: number, lose: number] => [0, 0]),
   ...{ open: false, inPlay: false, seen: 0, rank: 0, now: 0, cross: rules.crossMatching },
 });
 export type OracleState = ReturnType<typeof createOracle>;
-const ENDS = [100, 200, 300, 400, 600, 1000, 2000, 3000, 5000, 10_000, 100_000];
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
-const stepOf = (price: number): number => STEPS[ENDS.findIndex((end) => price <= end) - 1] ?? Infinity;
-const LADDER = [...Array(100_001).keys()].filter((price) => price % stepOf(price) === 0);
-const tickOf = (price: number): number => LADDER.filter((each) => each <= price).length - 1;
-const priceAt = (tick: number): number => LADDER[Math.max(0, Math.min(LADDER.length - 1, tick))] ?? 0;
 const div = (a: bigint, b: bigint, up: boolean): number => Number(up ? (a + b - 1n) / b : a / b);
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
 /** One input of the oracle. Returns whether it was refused. */
-export function stepOracle(state: OracleState, rules: BookRules, input: BookInput): boolean {
+export function stepOracle(state: OracleState, first: BookRules, input: BookInput): boolean {
+  if (input.kind === 'house') Object.assign(state, { house: input.rules, feed: {} });
+  const rules: BookRules = { ...first, ...state.house };
   const alive = (row: Row): boolean => row.end === '' && row.waiting > 0;
-  const resting = (row: Row): boolean => alive(row) && row.due < 0 && row.rank > 0;
+  const isOf = ({ id, player }: Row, by: Named): boolean => (by.id ?? id) === id && (by.player ?? player) === player;
+  const inBook = (row: Row): boolean => alive(row) && row.due < 0 && row.rank > 0;
+  const resting = (row: Row): boolean => inBook(row) && !row.paused;
   const finish = (row: Row, why: string): void => void (alive(row) && (row.end = why));
   const byRank = (rows: Row[]): Row[] => rows.sort((a, b) => a.rank - b.rank);
   const delayed = (): Row[] => byRank(state.rows.filter((row) => alive(row) && row.due >= 0));
-  const ranked = (): Row[] => [...byRank(state.rows.filter(resting)), ...delayed()];
+  const ranked = (): Row[] => [...byRank(state.rows.filter(inBook)), ...delayed()];
   const runners = (): number[] => [...state.bank.keys()].filter((runner) => !state.removed.includes(runner));
   const signOf = (side: string): number => (side === 'back' ? 1 : -1);
   const ok = (side: string, price: number, limit: number): boolean => (price - limit) * signOf(side) >= 0;
@@ -72,9 +69,9 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
     }
     return [];
   };
-  const best = (row: Row, limit: number, held = Infinity): Offer | undefined => {
+  const best = (row: Row, limit: number, held = Infinity, but = ''): Offer | undefined => {
     const direct = byRank(state.rows.filter((each) => resting(each) && each.runner === row.runner))
-      .filter(({ side }) => side !== row.side)
+      .filter(({ side, player }) => side !== row.side && player !== but)
       .map((each): Offer => ({ kind: 'player', price: each.price, size: each.waiting, from: [[each, each.waiting]] }));
     return [...direct, ...houseOffers(row), ...crossOffers(row, limit, held)]
       .filter(({ price, size }) => size > 0 && ok(row.side, price, limit))
@@ -115,12 +112,14 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
     else if (alive(row)) row.rank = state.rank += 1;
     return !isRefused;
   };
+  const meet = (row: Row, isUnseen: boolean): void => {
+    const price = best(row, row.price, Infinity, row.player)?.price ?? row.price;
+    if (isUnseen && Math.abs(tickOf(price) - tickOf(row.price)) > 20) finish(row, 'PRICE_MOVED');
+    else take(row, row.price);
+  };
   const sweep = (isOpening: boolean): void => {
-    const reached = (): Row | undefined => ranked().find((row) => row.due < 0 && best(row, row.price));
-    const steps = (row: Row) => Math.abs(tickOf(best(row, row.price)?.price ?? 0) - tickOf(row.price));
-    for (let row = reached(); row; row = reached())
-      if (isOpening && steps(row) > 20) finish(row, 'PRICE_MOVED');
-      else take(row, row.price);
+    const reached = (): Row | undefined => ranked().find((row) => resting(row) && best(row, row.price));
+    for (let row = reached(); row; row = reached()) meet(row, isOpening);
   };
   const delay = (row: Row, ms: number): object =>
     Object.assign(row, { due: state.now + ms, seen: state.seen, rank: (state.rank += 1) });
@@ -134,10 +133,14 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
     const turn = isTurn ? { ...state.last } : state.turn;
     Object.assign(state, { turn, open: input.status === 'open', inPlay: input.inPlay });
   }
-  if (input.kind === 'event') {
-    state.seen += 1;
-    state.rows.filter(resting).forEach((row) => (rules.isManaged || row.onEvent === 'lapse') && finish(row, 'EVENT'));
-  }
+  state.seen += input.kind === 'event' ? 1 : 0;
+  const ends = ({ onEvent }: Row): boolean => input.kind === 'event' && (rules.isManaged || onEvent === 'lapse');
+  state.rows.filter((row) => inBook(row) && ends(row)).forEach((row) => finish(row, 'EVENT'));
+  if (input.kind === 'pause' && (input.isPaused || state.open))
+    for (const row of ranked().filter(({ id }) => input.ids.includes(id))) {
+      row.paused = input.isPaused;
+      if (resting(row)) meet(row, true);
+    }
   if (input.kind === 'remove') {
     state.removed.push(input.runner);
     state.feed = { ...state.feed, [`${input.runner}back`]: [], [`${input.runner}lay`]: [] };
@@ -153,21 +156,21 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
   ranked().forEach((row) => row.expires <= state.now && finish(row, 'EXPIRED'));
   for (const { id } of delayed().filter(({ due }) => due <= state.now)) {
     const row = state.rows.find((each) => each.id === id)!;
-    if (!state.open || state.removed.includes(row.runner) || row.seen !== state.seen) finish(row, 'EVENT');
+    if (!state.open || row.paused || row.seen < state.seen || state.removed.includes(row.runner)) finish(row, 'EVENT');
     else enter(row);
   }
   let isRefused = false;
   if (input.kind === 'place') {
     isRefused = !state.open || state.removed.includes(input.runner) || !LADDER.includes(input.price);
     const persistence = state.inPlay ? 'KEEP' : rules.turnsInPlay ? input.persistence : 'LAPSE';
-    const counts = { matched: 0, rank: 0, due: -1, seen: 0, revision: 1, waiting: input.stake };
-    const row: Row = { ...input, ...counts, persistence, end: '', expires: input.expiresAt ?? Number.MAX_SAFE_INTEGER };
+    const counts = { matched: 0, rank: 0, due: -1, seen: 0, revision: 1, waiting: input.stake, end: '', paused: false };
+    const row: Row = { ...input, ...counts, persistence, expires: input.expiresAt ?? Number.MAX_SAFE_INTEGER };
     if (!isRefused) state.rows.push(row);
     if (input.delayMs > 0) delay(row, input.delayMs);
     else if (!isRefused && !enter(row)) isRefused = state.rows.pop() !== undefined;
   }
   if (input.kind === 'edit') {
-    const row = state.rows.find((each) => each.id === input.id && alive(each) && each.player === input.player);
+    const row = state.rows.find((each) => alive(each) && isOf(each, input) && !each.paused);
     const { price = row?.price ?? 0, stake = row ? row.matched + row.waiting : 0 } = input;
     isRefused = row?.revision !== input.revision || !state.open || !LADDER.includes(price) || stake <= row.matched;
     if (row && !isRefused) {
@@ -179,17 +182,14 @@ export function stepOracle(state: OracleState, rules: BookRules, input: BookInpu
       else if (row.waiting < 100) finish(row, 'DUST');
     }
   }
-  if (input.kind === 'cancel')
-    ranked()
-      .filter(({ id, player }) => (input.id ?? id) === id && (input.player ?? player) === player)
-      .forEach((row) => finish(row, input.reason));
+  if (input.kind === 'cancel') ranked().forEach((row) => isOf(row, input) && finish(row, input.reason));
   if (input.kind === 'feed')
     Object.assign(state.feed, { [`${input.runner}back`]: input.back, [`${input.runner}lay`]: input.lay });
   if (input.kind === 'feed' && input.lastPrice !== null) state.last[input.runner] = input.lastPrice;
   if (input.kind === 'tick') state.gone = state.gone.filter(({ until }) => until > state.now);
   if (state.open) sweep(input.kind === 'status' && !wasOpen);
   for (const row of ranked().filter(({ persistence, due }) => persistence === 'TAKE' && due < 0)) {
-    if (!state.open || !state.inPlay || !alive(row)) continue;
+    if (!state.open || !state.inPlay || !resting(row)) continue;
     const last = priceAt(tickOf(state.turn[row.runner] ?? row.price) - 5 * signOf(row.side));
     const [worse, held] = row.side === 'back' ? [Math.min, Infinity] : [Math.max, row.waiting * (row.price - 100)];
     take(row, worse(row.takeLimit ?? last, row.price), held);

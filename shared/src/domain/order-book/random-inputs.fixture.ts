@@ -1,5 +1,13 @@
 import type { BookInput, BookRules, FeedLevels } from './types';
 
+// The prices of the ladder, without the code of the product.
+const ENDS = [100, 200, 300, 400, 600, 1000, 2000, 3000, 5000, 10_000, 100_000];
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+const stepOf = (price: number): number => STEPS[ENDS.findIndex((end) => price <= end) - 1] ?? Infinity;
+export const LADDER = [...Array(100_001).keys()].filter((price) => price % stepOf(price) === 0);
+export const tickOf = (price: number): number => LADDER.filter((each) => each <= price).length - 1;
+export const priceAt = (tick: number): number => LADDER[Math.max(0, Math.min(LADDER.length - 1, tick))] ?? 0;
+
 /** Whole numbers from 0 to below a bound, the same for the same seed (xorshift). */
 export function createRandom(seed: number): (below: number) => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0 || 1;
@@ -64,7 +72,7 @@ function randomFeed(random: Random, runners: number): Pick<Extract<BookInput, { 
   return { back: back.filter(([price], at) => back.findIndex((each) => each[0] === price) === at), lay };
 }
 
-/** A stream of inputs: orders, edits, cancels, feed moves, suspensions, turns, events, removals. */
+/** A stream of inputs: orders, edits, cancels, pauses, changes of the house, feed moves, suspensions, turns, events, removals. */
 export function randomInputs(random: Random, rules: BookRules, count: number): BookInput[] {
   const { runners } = rules;
   let time = 1000;
@@ -99,6 +107,14 @@ export function randomInputs(random: Random, rules: BookRules, count: number): B
     }
     if (kind < 76) return { kind: 'cancel', time, id: anOrder(), reason: 'PLAYER' };
     if (kind < 77) return { kind: 'cancel', time, player: aPlayer(), reason: 'PLAYER' };
+    if (kind < 79) {
+      const ids = [anOrder(), anOrder(), anOrder()];
+      return { kind: 'pause', time, ids: [...new Set(ids)], isPaused: random(2) === 0 };
+    }
+    if (kind < 80) {
+      const { minStake, houseShare, houseMaxPerLevel, houseMaxLoss } = randomRules(random);
+      return { kind: 'house', time, rules: { minStake, houseShare, houseMaxPerLevel, houseMaxLoss } };
+    }
     if (kind < 92)
       return {
         kind: 'feed',
