@@ -196,11 +196,9 @@ export async function openStorage(config: Config, options: PlatformOptions, clos
   closing.add(() => changes.stop());
   const secondFactorPolicy = createSecondFactorPolicy(tenants);
   const sessions = new Sessions(database, config, Date.now, changes, secondFactorPolicy);
-  const limits = createRateLimits(config);
-  const callCount = createCallCount(config);
+  const [limits, callCount] = [createRateLimits(config), createCallCount(config)];
   const uploads = new Uploads(database, new SignedAddresses(deriveKeys(secret, 'upload addresses')));
-  closing.add(() => limits.close());
-  closing.add(() => callCount?.close());
+  closing.add(() => [limits, callCount].forEach((each) => each?.close()));
   return {
     log,
     info,

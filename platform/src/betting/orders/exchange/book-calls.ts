@@ -79,7 +79,7 @@ export class BookCalls {
       this.recent.set(userId, recent);
       return false;
     }
-    // Counted here before the shared count answers: where none does, calls that arrive together are still told apart.
+    // Counted here before the shared count answers: where none does, calls that arrive together count as well.
     this.recent.set(userId, [...recent, now]);
     if ((await this.deps.callCount?.take(`order:${userId}`, CALLS_A_SECOND)) !== false) return true;
     this.uncount(userId, now);
