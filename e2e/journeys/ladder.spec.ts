@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../steps/accessibility';
 import { openMatch } from '../steps/betting';
 import { expect, test } from '../steps/journey';
+import { activateByKey, focusByTab } from '../steps/keyboard';
 import { balance, playerWithMoney } from '../steps/money';
 import { keepPicture } from '../steps/picture';
 
 const ladderOf = (page: Page, runner: string) => page.getByRole('group', { name: `Ladder of ${runner}`, exact: true });
 const cell = (page: Page, runner: string, name: string) => ladderOf(page, runner).getByRole('button', { name });
 const available = (page: Page, rupees: string) => expect(balance(page)).toHaveAccessibleName(new RegExp(`₹${rupees}`));
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 /** The ladder of the match odds: Lions at 1.90 / 1.92, Tigers at 2.08 / 2.12. */
 async function openLadder(page: Page): Promise<void> {
@@ -59,8 +61,41 @@ test(
   },
 );
 
+test('keys alone place, move, cancel and cash out on the ladder [E4.07]', { tag: '@desktop' }, async ({ page }) => {
+  await openLadder(page);
+  const lions = (name: string) => cell(page, 'Backlay Lions', name);
+  const cursor = ladderOf(page, 'Backlay Lions').locator('[tabindex="0"]');
+  await focusByTab(page, cursor);
+  const go = async (name: string, key: 'ArrowUp' | 'ArrowDown') => {
+    for (let step = 0; (await focusedName(page)) !== name; step += 1) {
+      expect(step).toBeLessThan(30);
+      await page.keyboard.press(key);
+    }
+  };
+  await go('Back at 1.93', 'ArrowUp');
+  await page.keyboard.press('b');
+  await page.keyboard.press('Enter');
+  await expect(lions('Cancel back ₹3,000 at 1.93')).not.toHaveAttribute('data-sent', 'yes');
+  await available(page, '7,000.00');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(lions('Cancel back ₹3,000 at 1.94')).not.toHaveAttribute('data-sent', 'yes');
+  await page.keyboard.press('c');
+  await expect(page.getByText('No bets are waiting')).toBeVisible();
+  await available(page, '10,000.00');
+
+  // Backed at 1.90, which is on offer, and closed at 1.92.
+  await go('Back at 1.90', 'ArrowDown');
+  await page.keyboard.press('b');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^(Cash out|Close at)/ }).first()).toBeVisible();
+  await page.keyboard.press('g');
+  const sheet = page.getByRole('dialog', { name: 'Cash out Match Odds' });
+  await activateByKey(page, sheet.getByRole('button', { name: /^(Cash out|Close at)/ }));
+  await expect(sheet.getByText('You get −₹31.25')).toBeVisible();
+});
+
 test(
-  'practice takes place, move, cancel and cash out in 12 presses, and sends no order [E4.08]',
+  'practice takes place, move, cancel and cash out in 12 presses or 16 keys, and sends no order [E4.08]',
   { tag: '@desktop' },
   async ({ page }) => {
     await openLadder(page);
@@ -92,6 +127,30 @@ test(
     await press('Cash out');
     await expect.poll(isLevel).toBe(true);
     expect(presses).toBeLessThanOrEqual(12);
+
+    // The same by keys in a new practice, from the cursor on; one-click is off, so each order is confirmed.
+    await page.getByRole('button', { name: 'End practice' }).click();
+    await page.getByRole('button', { name: 'Practise with play money' }).click();
+    await focusByTab(page, lions.locator('[tabindex="0"]'));
+    let keys = 0;
+    const key = async (name: string) => {
+      keys += 1;
+      await page.keyboard.press(name);
+    };
+    for (let up = 0; up < 4; up += 1) await key('ArrowUp');
+    await key('b');
+    await key('Enter');
+    await expect(lions.getByRole('button', { name: /^Cancel back/ })).toBeVisible();
+    await key('Shift+ArrowUp');
+    await key('c');
+    await expect(page.getByText('No bets are waiting')).toBeVisible();
+    // A lay above the prices on offer is matched at once.
+    await key('l');
+    await key('Enter');
+    await expect.poll(isLevel).toBe(false);
+    await key('g');
+    await expect.poll(isLevel).toBe(true);
+    expect(keys).toBeLessThanOrEqual(16);
     expect(calls).toEqual([]);
   },
 );
