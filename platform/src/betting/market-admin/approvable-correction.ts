@@ -50,6 +50,10 @@ async function settledBets(connection: Connection, marketId: string): Promise<Se
   return rows[0] ?? { bets: 0, players: 0, stakes: 0, names: null };
 }
 
+/** Stakes of the bets that a correction of a market settles again, in paise: its threshold is held against them (D1.16). */
+export const sumSettledStakes = async (connection: Connection, marketId: string): Promise<Paise> =>
+  (await settledBets(connection, marketId)).stakes;
+
 /** Players who receive and who pay by a correction, with the amounts before commission, in paise. */
 export interface CorrectionMoves {
   readonly receiving: number;

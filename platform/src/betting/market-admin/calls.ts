@@ -20,7 +20,7 @@ import {
 } from '../../core/http';
 import { findLimitProblem } from '../feed';
 import { toWireMarket, type CurrentMarket, type MarketService } from '../markets';
-import { brandOfMarket, correctionAction, voidUnlessForTwo } from './approvable-correction';
+import { brandOfMarket, correctionAction, sumSettledStakes, voidUnlessForTwo } from './approvable-correction';
 import type { MarketAdmin } from './market-admin';
 import type { MarketAdminError, Settling } from './ports';
 import { getActor, findMarket, type MarketAdminUsers } from './permissions';
@@ -208,13 +208,15 @@ function registerMarketResults(define: RegisterRoute, parts: MarketAdminRoutesDe
   define('correctMarket', async ({ caller, address, body: { marketId, reason, result } }) => {
     const right = result && resultOf(marketId, result);
     const action = correctionAction(right);
-    if (parts.secondPerson.isNeeded(action, null, 0)) {
+    const market = markets.findCurrentMarket(marketId);
+    const stakes = await sumSettledStakes(parts.database, marketId);
+    if (parts.secondPerson.isNeeded(action, market ? brandOfMarket(market) : null, stakes)) {
       const approval = await parts.secondPerson.propose(caller, address, {
         action,
         tenantId: null,
         accountId: null,
         target: marketId,
-        subject: markets.findCurrentMarket(marketId)?.definition.name ?? marketId,
+        subject: market?.definition.name ?? marketId,
         amount: null,
         input: { marketId, result: right, reason },
         remarks: reason,

@@ -203,6 +203,30 @@ test('a market below the threshold is void at once, and so is one whose brands h
   }
 });
 
+test.each([
+  ['market.correct', { outcome: 'settled', winners: ['b'] }],
+  ['market.voidSettled', { outcome: 'void' }],
+] as const)('%s waits for a second person from the threshold of the stakes on [D1.16]', async (action, corrected) => {
+  const { marketId, a, b } = await admin.openBookmaker();
+  const id = (await admin.bet(marketId, a)).body.docs._id;
+  const ended = { marketId, reason: 'Scorer', transactionCode: CODE };
+  await admin.as('admin1', 'settleMarket', { ...ended, outcome: 'settled', winners: [a] });
+  await admin.settled(id);
+  const result = 'winners' in corrected ? { ...corrected, winners: [b] } : corrected;
+  const correct = async () => (await admin.as('admin1', 'correctMarket', { ...ended, result })).body;
+  // The market is shown by all brands: the strictest of them decides.
+  const ofAll = async (rupees: number) => {
+    const { rows } = await admin.platform.database.query<{ id: string }>('SELECT id FROM tenant');
+    for (const brand of rows) await setThresholds(admin.platform, { [action]: rupees }, brand.id);
+  };
+  await ofAll(1000);
+  expect((await correct()).approval).toMatchObject({ _id: expect.any(String) });
+  await ofAll(1000.01);
+  expect((await correct()).approval).toBeUndefined();
+  await admin.settled(id, (bet) => bet.result !== 'win');
+  await ofAll(0);
+});
+
 test('a bet after the proposal, and a result before the approval, stop the void of a market [D1.17]', async () => {
   await thresholdOf(0);
   const market = await openVoidable();
