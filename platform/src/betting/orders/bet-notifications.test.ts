@@ -55,8 +55,8 @@ test('results are sent to the player and noted once for the market with the net 
 test('a note names a win, a loss of one paisa or more, and neither [A7.73]', () => {
   expect(messageOf(settled(1))).toEqual(['Match Odds: You won ₹0.01.']);
   expect(messageOf(settled(-1))).toEqual(['Match Odds: You lost ₹0.01.']);
-  expect(messageOf(settled(0))).toEqual(['Match Odds: You broke even.']);
-  expect(messageOf(settled(null))).toEqual(['Match Odds: You broke even.']);
+  expect(messageOf(settled(0))).toEqual(['Match Odds: broke even']);
+  expect(messageOf(settled(null))).toEqual(['Match Odds: broke even']);
 });
 
 test('bets without an outcome are not noted [A7.73]', () => {

@@ -34,7 +34,7 @@ function settledNote(userId: string, bets: readonly Bet[], isCorrection: boolean
   if (!first) return null;
   const net = decided.reduce((sum, { pnl }) => sum + (pnl ?? 0), 0);
   const amount = formatMoney(Math.abs(net));
-  const result = net > 0 ? `You won ${amount}.` : net < 0 ? `You lost ${amount}.` : 'You broke even.';
+  const result = net > 0 ? `You won ${amount}.` : net < 0 ? `You lost ${amount}.` : 'broke even';
   const corrected =
     net > 0 ? `You now win ${amount}.` : net < 0 ? `You now lose ${amount}.` : 'You neither win nor lose.';
   return {

@@ -19,7 +19,6 @@ describe('texts of the platform', () => {
     ['Your complaint is approved', 'आपकी शिकायत की स्थिति: स्वीकृत'],
     ['India v Australia settled', 'India v Australia सेटल हुआ'],
     ['Match Odds: You won 120.50.', 'मैच ऑड्स: आपने 120.50 जीते।'],
-    ['Match Odds: You broke even.', 'मैच ऑड्स: आपको न लाभ हुआ, न हानि।'],
     ['Villarreal by 3 or more', 'Villarreal 3 या अधिक से'],
     ['Villarreal by 1', 'Villarreal 1 से'],
     ['India by 1-10 Runs', 'India 1-10 रन से'],

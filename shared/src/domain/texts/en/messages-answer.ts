@@ -95,7 +95,7 @@ export const answerMessages = {
   'note.priceReached': 'Price reached',
   'note.priceBack': '{event}, {market}: {runner} can be backed at {odds} or more.',
   'note.priceLay': '{event}, {market}: {runner} can be laid at {odds} or less.',
-  'note.even': '{market}: You broke even.',
+  'note.even': '{market}: broke even',
   'kyc.tooLarge': 'A document must be 10 MB or smaller',
   'kyc.type': 'Choose a PNG, JPEG, WebP or PDF file',
   'kyc.many': 'You have sent too many documents. Please contact us.',
