@@ -49,7 +49,10 @@ describe('the lists of the platform', () => {
     .map(([name, route]) => [name, route] as const);
 
   /** What some lists need besides. */
-  const QUERY = { page: 1, limit: 5, eventId: 'e1', tenantId: 'royal', source: 'gateway', day: '2026-01-31' };
+  const QUERY = {
+    ...{ page: 1, limit: 5, eventId: 'e1', tenantId: 'royal', source: 'gateway', day: '2026-01-31' },
+    reference: 'B7K4-29QX',
+  };
 
   test('the endpoint list is not empty [A3.32]', () => expect(lists.length).toBeGreaterThan(15));
 
