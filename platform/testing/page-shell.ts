@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPage, type Block } from './handbook';
+import { removeDataFolders } from '../src/core/database/testing-folders';
 import { findProgram } from '@backlay/shared/testing/find-program';
 import { buildProgram } from './programs';
 
@@ -73,6 +74,6 @@ export async function openPageShell(
           (block) => block.heading === heading && (block.marker === null || markers.includes(block.marker)),
         ),
       ),
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    close: () => removeDataFolders(folder),
   };
 }

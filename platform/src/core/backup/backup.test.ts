@@ -4,7 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
+  statSync,
   writeFileSync,
   chmodSync,
 } from 'node:fs';
@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterRoot, openDatabase, type Database } from '../database';
 import { endServerOf } from '../database/testing';
+import { removeDataFolders } from '../database/testing-folders';
 import {
   createIdentity,
   listReleaseFiles,
@@ -50,7 +51,7 @@ afterEach(async () => {
   for (const dir of readdirSync(folder)) await endServerOf(join(folder, dir));
   await archive?.stop();
   await database.close().catch(() => undefined);
-  rmSync(folder, { recursive: true, force: true });
+  removeDataFolders(folder);
 });
 
 async function startArchive(recipients: readonly string[] = []): Promise<void> {
@@ -106,6 +107,8 @@ test('a set restores to the end of the archived log and to a moment in it [G5.01
   await add(3);
   await archived();
   const whole = await restoreSet(store, id, { dataDir: join(folder, 'whole') });
+  // Production refuses a data folder that others can read.
+  expect(statSync(join(folder, 'whole')).mode & 0o777).toBe(0o700);
   expect(whole.restoredTo).toEqual(expect.any(Date));
   expect(await readNotes(join(folder, 'whole'))).toEqual([1, 2, 3]);
   await restoreSet(store, id, { dataDir: join(folder, 'moment'), to: rows[0]!.at });

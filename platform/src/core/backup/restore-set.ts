@@ -70,7 +70,8 @@ function claimEmptyFolder(dataDir: string): void {
     throw new RestoreRefused(
       `The folder ${dataDir} is in use: it has files. Accepted: an empty folder, or one that does not exist`,
     );
-  mkdirSync(dataDir, { recursive: true });
+  // It holds secrets: production refuses a folder that others can read.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, UNFINISHED), `${new Date().toISOString()}\n`, { flag: 'wx' });
 }
 
