@@ -76,6 +76,8 @@ function restoreLinks(folder: string): void {
   for (const { source, target } of links) {
     const link = join(folder, target);
     mkdirSync(dirname(link), { recursive: true });
+    // An installation may have a copy in the place of the link.
+    rmSync(link, { force: true });
     symlinkSync(relative(dirname(link), join(folder, source)), link);
   }
 }
