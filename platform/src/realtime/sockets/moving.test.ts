@@ -57,3 +57,18 @@ test('tabs that returned during a refresh are moved once more when another messa
   await new Promise((done) => setImmediate(done));
   expect(ended).toEqual([0, 0]);
 });
+
+test('a message that was missed within the millisecond of the last refresh moves tabs as well [G3.09]', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  try {
+    const { ended, connect, io } = connections(1);
+    const refresh = createRefresh(io, () => true);
+    refresh();
+    await new Promise((done) => setImmediate(done));
+    connect(0, 999_000);
+    refresh();
+    expect(ended).toEqual([0, 0]);
+  } finally {
+    now.mockRestore();
+  }
+});

@@ -65,7 +65,8 @@ export function createRefresh(io: Server, isNeeded: () => boolean): () => void {
     }
   };
   return () => {
-    missedAt = Date.now();
+    // Later than what was done, also within its millisecond.
+    missedAt = Math.max(Date.now(), doneAt + 1);
     if (isRunning) return;
     isRunning = true;
     void run().finally(() => (isRunning = false));
