@@ -55,15 +55,23 @@ function report(name: string, { perSecond, p50, p99 }: AtRate, rate: number, sha
 const MEMORY_PATH = '/events/4/bench';
 const eventPath = (n: number): string => `/events/4/drawn${n % EVENTS}`;
 
-/** Fresh pages at a rate, and the share of them that came with their screen. */
-async function measureFresh(connections: readonly LoadConnection[], rate: number, from: number) {
+interface FreshPages {
+  readonly measured: AtRate;
+  readonly answers: readonly Answer[];
+}
+
+/** The share of the pages that came with their screen. Opened after all measurements: to unpack pages holds up what is measured beside. */
+const drawnShare = ({ answers }: FreshPages): number => answers.filter(isDrawn).length / answers.length;
+
+/** Fresh pages at a rate. */
+async function measureFresh(connections: readonly LoadConnection[], rate: number, from: number): Promise<FreshPages> {
   const answers: Answer[] = [];
   const measured = await measureAtRate(connections, rate, SECONDS, async (connection, n) => {
     const answer = await page(connection, eventPath(from + n));
     answers.push(answer);
     return answer;
   });
-  return { measured, share: answers.filter(isDrawn).length / answers.length };
+  return { measured, answers };
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'backlay-draw-'));
@@ -96,7 +104,7 @@ try {
   await warm(pages[0]!, eventPath);
   await measureFresh(pages, WANTED.fresh, 0);
   const fresh = await measureFresh(pages, WANTED.fresh, EVENTS / 2);
-  const heldFresh = report('freshly drawn', fresh.measured, WANTED.fresh, fresh.share);
+  const heldFresh = report('freshly drawn', fresh.measured, WANTED.fresh, drawnShare(fresh));
 
   const tokens: string[] = [];
   for (let n = 0; n < PLAYERS; n += 1) tokens.push(await demoPlayer(bettors[0]!, n));
@@ -113,7 +121,7 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     const alone = await bets();
     const [beside, fresh] = await Promise.all([bets(), measureFresh(pages, WANTED.besideBets, round * 300)]);
-    rounds.push({ alone, beside, pages: fresh.measured, share: fresh.share });
+    rounds.push({ alone, beside, pages: fresh.measured, share: drawnShare(fresh) });
   }
   const of = (read: (round: (typeof rounds)[number]) => number) => medianOf(rounds.map(read));
   const ratio = of(({ alone, beside }) => beside.p99 / alone.p99);
