@@ -34,8 +34,8 @@ for (const made of [() => undefined, async () => undefined, function* () {}, asy
 /** @param {{ code: string, timeZone: string, limitMs: number }} message */
 function load({ code, timeZone, limitMs }) {
   process.env.TZ = timeZone;
-  // Without a prototype of this realm: no way leads from the context to it.
-  context = vm.createContext(Object.create(null), {
+  // A realm of its own, of whose objects none is of this one. Its global object is plain: one that Node wraps is read a tenth slower.
+  context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
     microtaskMode: 'afterEvaluate',
   });
