@@ -104,6 +104,7 @@ const cases: Readonly<Record<string, Case>> = {
   StatementLate: gauge('backlay_statements_late{brand="royal"}', 1, 0),
   PayoutStuck: gauge('backlay_queue_oldest_seconds{queue="withdrawals"}', 15_000, 3000),
   PayoutUnknown: gauge('backlay_queue_oldest_seconds{queue="unknown payouts"}', 2000, 60),
+  RefundStuck: gauge('backlay_queue_oldest_seconds{queue="refunds"}', 14_500, 60),
   AdapterDown: gauge('backlay_adapter_up{kind="payment",adapter="gateway"}', 0, 1),
   SmsFailing: [
     {

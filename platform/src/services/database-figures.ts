@@ -64,6 +64,7 @@ const QUEUES = `SELECT 'deposits' AS queue, count(*)::int AS waiting, ${ms('min(
   UNION ALL SELECT 'payouts', count(*)::int, ${ms('min(created_at)')} FROM payout WHERE next_at IS NOT NULL
   UNION ALL SELECT 'unknown payouts', count(*)::int, ${ms('min(sent_at)')}
     FROM payout WHERE next_at IS NOT NULL AND state = 'unknown'
+  UNION ALL SELECT 'refunds', count(*)::int, ${ms('min(created_at)')} FROM payment_refund WHERE state <> 'done'
   UNION ALL SELECT 'results', count(*)::int, ${ms('min(decided_at)')} FROM market_result WHERE delivered_at IS NULL
   UNION ALL SELECT 'delayed bets', count(*)::int, min(decide_at) FROM bet WHERE status = 'delayed'
   UNION ALL SELECT 'webhooks', count(*)::int, ${ms('min(next_at)')}

@@ -15,6 +15,7 @@ import { GroupRefused, type MoveParts } from '../core/groups';
 import { sumBonusHolds } from '../money/bonuses';
 import { recountHouseLine } from '../money/credit';
 import { proveLedger } from '../money/ledger';
+import { sumPaymentRefunds } from '../money/payments';
 import { sumPendingWithdrawals } from '../money/withdrawals';
 
 /** What the rooms add to a move of brands between groups: the proof of their ledger, and sums over all brands of a database (G6.06). */
@@ -37,6 +38,7 @@ export function createMoveParts(config: Pick<Config, 'secretKey' | 'secretKeyPre
           ['withdrawals', sumPendingWithdrawals],
           ['bonusHeld', sumBonusHolds],
           ['casinoPending', heldForWins],
+          ['refunds', sumPaymentRefunds],
         ],
         [proveFills],
       ),

@@ -16,7 +16,7 @@ import { insertAdminAudit } from '../core/audit';
 import { createIdentity, openBackupStore, type BackupStore } from '../core/backup';
 import { readConfig } from '../core/config';
 import { openTestDatabase, type TestDatabase } from '../core/database/testing';
-import { createLedger } from '../money/ledger';
+import { createLedger, post } from '../money/ledger';
 import { countApproved, openDeposit } from '../money/payments/repository';
 import { insertRequest } from '../money/withdrawals/repository';
 import { randomUUID } from 'node:crypto';
@@ -355,6 +355,25 @@ test('decided payments of an old month leave and are found, others stay, and non
     `INSERT INTO payment_announcement (request_id, setting_id, state, sent_at, gateway_id) VALUES ($1, 'one', 'settled', $2, 'gw-1')`,
     [paid, at(PLACED_AT)],
   );
+  // What was paid twice: it went back, or the gateway refuses that.
+  const owed = await deposit('asha', '600000000005', 'rejected');
+  for (const [order, state] of [
+    [paid, 'done'],
+    [owed, 'refused'],
+  ])
+    await database.query(
+      `INSERT INTO payment_refund (id, request_id, setting_id, gateway_id, amount, state, created_at) VALUES ($1, $2, 'one', $3, 5000, $4, $5)`,
+      [randomUUID(), order, `gw-second-${state}`, state, at(PLACED_AT)],
+    );
+  await post(database, [
+    {
+      ...{ key: 'further-payment:owed', kind: 'deposit', at: PLACED_AT },
+      lines: [
+        { house: 'refunds', amount: 5000 },
+        { house: 'gateway', amount: -5000 },
+      ],
+    },
+  ]);
   await database.query(
     `INSERT INTO payout_type (id, tenant_id, payment_type, name, min_amount, max_amount, sort) VALUES ('upi', 'royal', 'UPI', 'UPI', 1, 1000, 1)`,
   );
@@ -368,10 +387,10 @@ test('decided payments of an old month leave and are found, others stay, and non
   now = LATER;
   expect(await archive()).toEqual([]);
   const left = await database.query('SELECT id FROM payment_request UNION ALL SELECT id FROM withdraw_request');
-  expect(left.rows.map(({ id }) => id).sort()).toEqual([...staying, asked].sort());
+  expect(left.rows.map(({ id }) => id).sort()).toEqual([...staying, owed, asked].sort());
   expect([await count('payment_announcement'), await count('payout')]).toEqual([0, 1]);
   const tablesOf = async (query: ArchiveQuery) => (await find(query)).map(({ table }) => table);
-  expect(await tablesOf({ key: paid })).toEqual(['payment_request', 'payment_announcement']);
+  expect(await tablesOf({ key: paid })).toEqual(['payment_request', 'payment_announcement', 'payment_refund']);
   expect(await tablesOf({ key: '600000000002' })).toEqual(['payment_request']);
   expect(await tablesOf({ key: out })).toEqual(['withdraw_request', 'payout']);
   expect((await find({ key: refused }))[0]).toMatchObject({

@@ -10,6 +10,7 @@ import type { Accounts } from '../accounts/identity';
 import { post, type Posting } from '../money/ledger';
 import {
   PaymentIn,
+  PaymentRefunds,
   Payments,
   WEBHOOK_PATH,
   type DepositLedger,
@@ -57,9 +58,24 @@ const depositPosting = (
   ],
 });
 
+/** A payment without an order: the house owes it to who paid. */
+const surplusPosting = (key: string, amount: number, { id }: { readonly id: string }): Posting => ({
+  ...{ key: `${key}:${id}`, kind: 'deposit', reference: id, at: Date.now() },
+  lines: [
+    { house: 'refunds', amount },
+    { house: 'gateway', amount: -amount },
+  ],
+});
+
 const depositLedger: DepositLedger = {
   async credit(connection, deposit) {
     await post(connection, [depositPosting(deposit.amount, deposit)]);
+  },
+  async receiveSurplus(connection, refund) {
+    await post(connection, [surplusPosting('further-payment', refund.amount, refund)]);
+  },
+  async returnSurplus(connection, refund) {
+    await post(connection, [surplusPosting('further-payment-refund', -refund.amount, refund)]);
   },
   async refund(connection, deposit) {
     // The gateway has the money back already: a player who played with it owes it.
@@ -73,7 +89,7 @@ type OpenOrder = (order: GatewayOrder) => Promise<{ readonly url: string }>;
 function suppliersByAdapter(adapters: Adapters, standIn: OpenOrder | null): PaymentSuppliers {
   const toSupplier = (configured: Configured<'payment'>, tenantId: string): PaymentSupplier => {
     const { setting, adapter } = configured;
-    const { query, route } = adapter;
+    const { query, refund, route } = adapter;
     const openStandIn = setting.tenantId === null ? standIn : null;
     return {
       ...{ id: setting.id, priority: setting.priority, route },
@@ -89,6 +105,13 @@ function suppliersByAdapter(adapters: Adapters, standIn: OpenOrder | null): Paym
           ? (order) =>
               adapters.run(configured, { name: 'query', tenantId, lane: 'query' }, (_each, exchange) =>
                 query(order, exchange),
+              )
+          : null,
+      refund:
+        refund && !openStandIn
+          ? (order) =>
+              adapters.run(configured, { name: 'refund', tenantId, lane: 'refund' }, (_each, exchange) =>
+                refund(order, exchange),
               )
           : null,
     };
@@ -131,8 +154,9 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
     standIn && measureAdapter(metrics, 'payment', adapter, (order: GatewayOrder) => standIn.open(order));
   const suppliers = suppliersByAdapter(parts.adapters, openStandIn);
   const paymentIn = new PaymentIn({ database, suppliers, warn: parts.warn });
+  const refunds = new PaymentRefunds({ database, suppliers, ledger: depositLedger, warn: parts.warn });
   const payments = new Payments({
-    ...{ database, tenants, gateway: paymentIn },
+    ...{ database, tenants, gateway: paymentIn, refunds },
     ledger: depositLedger,
     notifier: notifications,
     uploads,
@@ -150,7 +174,12 @@ export function registerPayments(parts: RegisterPaymentsDeps) {
     payments,
     /** Lets the sandbox's gateway repeat unaccepted messages. */
     repeatMessages: async () => standIn?.repeat(),
-    /** Asks gateways about payments whose outcome did not come by itself. */
-    settlePayments: () => paymentIn.settleDue((message, source) => payments.settle(message, source)),
+    /** Asks gateways about payments whose outcome did not come by itself, and gives back what was paid twice. */
+    settlePayments: async () => {
+      await Promise.all([
+        paymentIn.settleDue((message, source) => payments.settle(message, source)),
+        refunds.sendDue(),
+      ]);
+    },
   };
 }

@@ -12,6 +12,7 @@ import { sumOpenExposure, proveCaps, proveFills, type BettingService } from '../
 import { sumBonusHolds, type BonusTriggers, type Bonuses } from '../money/bonuses';
 import { heldForWins } from '../casino/wallet';
 import { proveCredit } from '../money/credit';
+import { sumPaymentRefunds } from '../money/payments';
 import { sumPendingWithdrawals } from '../money/withdrawals';
 
 /** The ledger with the holds that every module reports: open bets, open withdrawals, pending bonuses. */
@@ -23,6 +24,7 @@ export const verifyPlatformLedger = (database: Database): Promise<LedgerVerifica
       ['withdrawals', sumPendingWithdrawals],
       ['bonusHeld', sumBonusHolds],
       ['casinoPending', heldForWins],
+      ['refunds', sumPaymentRefunds],
     ],
     [proveCaps, proveFills, proveCredit, proveAudit],
   );

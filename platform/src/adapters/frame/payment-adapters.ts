@@ -23,6 +23,11 @@ export interface PaymentAdapter {
     order: Pick<PaymentOrder, 'orderId' | 'amount'>,
     exchange: Exchange,
   ) => Promise<PaymentMessage | 'open' | 'missing'>;
+  /**
+   * Gives a payment back in full. A repeat of a `refundId` is the same refund, and answers how far it is. Left out where the supplier
+   * takes no refunds.
+   */
+  readonly refund?: (order: PaymentRefundOrder, exchange: Exchange) => Promise<'done' | 'pending' | 'refused'>;
   /** Reads a message about the end of an order. */
   readMessage(message: SupplierMessage, now: number): PaymentMessage | 'unsigned' | 'malformed';
 }
@@ -35,6 +40,15 @@ export interface PaymentOrder {
   readonly redirectUrl: string;
   /** Scheme and host of the brand. */
   readonly siteUrl: string;
+}
+
+export interface PaymentRefundOrder {
+  /** The same for ever. */
+  readonly refundId: string;
+  readonly orderId: string;
+  /** The supplier's own id of the payment that goes back. */
+  readonly gatewayId: string;
+  readonly amount: number;
 }
 
 export interface PaymentMessage {

@@ -20,6 +20,8 @@ const settingsOf = z.strictObject({
   url: addressSetting,
   /** Answers what became of an order. */
   statusUrl: addressSetting.optional(),
+  /** Gives payments back. */
+  refundUrl: addressSetting.optional(),
   /** Ids of deposit methods with `|` between them; empty: all. */
   methods: methodsSetting,
   minAmountPaise: paiseSetting.default(0),
@@ -49,11 +51,12 @@ const message = z
     currency: z.literal('INR').optional(),
   })
   .transform(({ currency: _inr, ...read }) => read);
+const refund = z.object({ refundId: z.uuid(), status: z.enum(['done', 'pending', 'refused']) });
 const status = z.union([message, z.object({ orderId: z.uuid(), status: z.enum(['open', 'missing']) })]);
 
 /** Opens the adapter of a gateway; the order goes out signed as its messages come in. */
 function open(settings: z.output<typeof settingsOf>, secrets: Readonly<Record<string, string>>): PaymentAdapter {
-  const { url, statusUrl, methods, minAmountPaise: minAmount, maxAmountPaise: maxAmount, weight } = settings;
+  const { url, statusUrl, refundUrl, methods, minAmountPaise: minAmount, maxAmountPaise: maxAmount, weight } = settings;
   const keys = readKeys(secrets);
   const post = createSignedPost('payment gateway', secrets);
   const send = async (address: string, content: object, exchange: Exchange): Promise<unknown> =>
@@ -67,6 +70,14 @@ function open(settings: z.output<typeof settingsOf>, secrets: Readonly<Record<st
         if (found.orderId !== orderId) throw new AdapterError('unknown', 'The answer is about another order');
         if (found.status === 'open' || found.status === 'missing') return found.status;
         return message.parse(found);
+      },
+    }),
+    ...(refundUrl !== undefined && {
+      refund: async ({ refundId, orderId, gatewayId: paymentId, amount }, exchange) => {
+        const content = { refundId, orderId, gatewayId: paymentId, amount };
+        const found = refund.parse(await send(refundUrl, content, exchange));
+        if (found.refundId !== refundId) throw new AdapterError('unknown', 'The answer is about another refund');
+        return found.status;
       },
     }),
     readMessage: (given, now) => readSigned(message, keys, given, now),

@@ -11,6 +11,7 @@ export type HouseLedgerAccount =
   | 'opening'
   | 'commission'
   | 'withdrawals'
+  | 'refunds'
   | 'casinoPending';
 
 /** What moved money. `hold` and `release` move it between a player's own accounts. */

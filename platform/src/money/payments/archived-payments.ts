@@ -27,13 +27,19 @@ export function archivePayments(disputed: string): ArchiveGroup {
         name: 'payment_request',
         select: (month, cut) => `${rowOf('p', 'p.gateway_id')} FROM payment_request p
           WHERE ${leaves('p', month, cut)} AND NOT EXISTS (SELECT FROM payment_announcement a
-            WHERE a.request_id = p.id AND (a.next_query_at IS NOT NULL OR a.state IN ('sending', 'unknown')))`,
+            WHERE a.request_id = p.id AND (a.next_query_at IS NOT NULL OR a.state IN ('sending', 'unknown')))
+            AND NOT EXISTS (SELECT FROM payment_refund f WHERE f.request_id = p.id AND f.state <> 'done')`,
       },
       {
         name: 'payment_announcement',
         select:
           () => `SELECT a.ctid AS row_id, p.accounts, p.at, array_remove(ARRAY[p.id::text, a.gateway_id], NULL) AS keys
           FROM payment_announcement a JOIN archiving_payment_request p ON p.id = a.request_id`,
+      },
+      {
+        name: 'payment_refund',
+        select: () => `SELECT f.ctid AS row_id, p.accounts, p.at, ARRAY[p.id::text, f.id::text, f.gateway_id] AS keys
+          FROM payment_refund f JOIN archiving_payment_request p ON p.id = f.request_id`,
       },
       {
         name: 'withdraw_request',

@@ -7,6 +7,7 @@ export { approvableBranchDeposit } from './approvable-branch-deposit';
 export { approvableMethodChange } from './approvable-method-change';
 export { defineBranchDeposit, type StaffView } from './staff-calls';
 export { Payments } from './payments';
+export { PaymentRefunds, sumPaymentRefunds } from './payment-refunds';
 export { PaymentIn, type PaymentSupplier, type PaymentSuppliers } from './payment-in';
 export type {
   ApprovedDeposit,

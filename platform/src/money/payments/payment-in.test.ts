@@ -279,7 +279,7 @@ test('an order that no gateway took blocks no other one [G7.02 C4.06]', async ()
 });
 
 const gateway = (id: string, over: Partial<PaymentSupplier> & { route?: object } = {}): PaymentSupplier => ({
-  ...{ id, priority: 0, isResting: false, query: null, announce: async () => ({ url: id }) },
+  ...{ id, priority: 0, isResting: false, query: null, refund: null, announce: async () => ({ url: id }) },
   ...over,
   route: { methods: [], minAmount: 0, maxAmount: 1e9, weight: 1, ...over.route },
 });

@@ -45,6 +45,15 @@ export interface PaymentSupplier {
   readonly query:
     | ((order: { readonly orderId: string; readonly amount: Paise }) => Promise<GatewayMessage | 'open' | 'missing'>)
     | null;
+  /** Gives a payment back: the same `refundId` is one refund. Null where the gateway takes no refunds. */
+  readonly refund:
+    | ((order: {
+        readonly refundId: string;
+        readonly orderId: string;
+        readonly gatewayId: string;
+        readonly amount: Paise;
+      }) => Promise<'done' | 'pending' | 'refused'>)
+    | null;
 }
 
 /** The gateways of a brand. */

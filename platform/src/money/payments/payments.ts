@@ -35,6 +35,7 @@ import {
   type StoredRequest,
 } from './repository';
 import { acceptPaymentProof } from './proof-deposits';
+import type { PaymentRefunds } from './payment-refunds';
 import { settlePayment, type GatewayOutcome } from './settle-payment';
 
 /** `final`: staff or the gateway decide, or did. */
@@ -67,6 +68,8 @@ export interface PaymentsDeps {
   readonly rules: DepositRules;
   readonly bonuses: DepositBonuses;
   readonly uploads: PaymentProofs;
+  /** Gives back what was paid for an order a second time. */
+  readonly refunds: Pick<PaymentRefunds, 'take'>;
   readonly people: DepositorLookup;
   readonly clock?: () => number;
 }
@@ -194,6 +197,7 @@ export class Payments {
     const decided = await this.parts.database.transaction((connection) =>
       settlePayment(this.parts, connection, message, source),
     );
+    if (decided === 'conflict') return (await this.parts.refunds.take(message, source)) ? 'refunding' : decided;
     if (typeof decided === 'string') return decided;
     if (decided) this.settled(decided);
     return 'done';

@@ -234,7 +234,13 @@ export async function listGatewayEntries(
      FROM payment_announcement a JOIN payment_request r ON r.id = a.request_id AND r.tenant_id = $1
        CROSS JOIN (VALUES ('payment', 'deposit:'), ('refund', 'deposit-refund:')) AS k (kind, key)
        JOIN ledger_transaction t ON t.key = k.key || r.id
-     WHERE a.setting_id = $2 AND a.state = 'settled' AND a.sent_at >= $3 AND a.sent_at < $4 AND t.at >= $5 AND t.at < $6`,
+     WHERE a.setting_id = $2 AND a.state = 'settled' AND a.sent_at >= $3 AND a.sent_at < $4 AND t.at >= $5 AND t.at < $6
+     UNION ALL
+     SELECT k.kind, f.id::text, array_remove(ARRAY[CASE WHEN k.kind = 'refund' THEN f.id::text END, f.gateway_id], NULL), '', f.amount, t.at
+     FROM payment_refund f JOIN payment_request r ON r.id = f.request_id AND r.tenant_id = $1
+       CROSS JOIN (VALUES ('payment', 'further-payment:'), ('refund', 'further-payment-refund:')) AS k (kind, key)
+       JOIN ledger_transaction t ON t.key = k.key || f.id
+     WHERE f.setting_id = $2 AND f.created_at < $4 AND t.at >= $5 AND t.at < $6`,
     [tenantId, settingId, new Date(from - BOOKED_MS), new Date(to), from, to],
   );
   return rows;

@@ -4,7 +4,8 @@ import { depositPush, postDeposit, type DecidedDeposit } from './approve-deposit
 import type { DepositBonuses, DepositLedger, GatewayMessage, MessageSource, Notifier } from './ports';
 import { decideRequest, lockRequest, type StoredRequest } from './repository';
 
-export type GatewayOutcome = 'done' | 'unknown' | 'conflict' | 'wrong-amount';
+/** `refunding`: the order was decided by another payment, and this one goes back. */
+export type GatewayOutcome = 'done' | 'refunding' | 'unknown' | 'conflict' | 'wrong-amount';
 
 export interface SettlePaymentDeps {
   readonly ledger: DepositLedger;
@@ -45,7 +46,7 @@ export async function settlePayment(
   connection: Connection,
   message: GatewayMessage,
   source: MessageSource,
-): Promise<DecidedDeposit | Exclude<GatewayOutcome, 'done'> | null> {
+): Promise<DecidedDeposit | Exclude<GatewayOutcome, 'done' | 'refunding'> | null> {
   const { orderId, gatewayId, status, amount } = message;
   const request = await lockRequest(connection, orderId);
   if (!request || (source.tenantId !== null && request.tenantId !== source.tenantId)) return 'unknown';
@@ -104,7 +105,7 @@ async function bookChange(
 }
 
 /** Whether the order was announced at this gateway. Orders from before announcements were stored belong to any of the brand's. */
-async function isGatewayOf(connection: Connection, orderId: string, settingId: string): Promise<boolean> {
+export async function isGatewayOf(connection: Connection, orderId: string, settingId: string): Promise<boolean> {
   const { rows } = await connection.query<{ id: string }>(
     'SELECT setting_id AS id FROM payment_announcement WHERE request_id = $1',
     [orderId],
@@ -119,19 +120,30 @@ async function takeGatewayId(
   gatewayId: string,
   settingId: string,
 ): Promise<boolean> {
-  await connection.query('SELECT pg_advisory_xact_lock(42072, hashtext($1))', [`${settingId} ${gatewayId}`]);
-  const { rowCount } = await connection.query(
-    `SELECT 1 FROM payment_request r LEFT JOIN payment_announcement a ON a.request_id = r.id AND a.gateway_id = r.gateway_id
-     WHERE r.gateway_id = $1 AND r.id <> $2 AND coalesce(a.setting_id, $3) = $3`,
-    [gatewayId, id, settingId],
-  );
-  if (rowCount) return false;
+  if (!(await lockGatewayId(connection, { id }, gatewayId, settingId))) return false;
   await connection.query(
     `INSERT INTO payment_announcement (request_id, setting_id, state, sent_at, gateway_id) VALUES ($1, $2, 'settled', $4, $3)
      ON CONFLICT (request_id, setting_id) DO UPDATE SET state = 'settled', gateway_id = excluded.gateway_id, next_query_at = NULL`,
     [id, settingId, gatewayId, createdAt],
   );
   return true;
+}
+
+/** Locks a gateway's id of a payment until the transaction ends; false where a payment with it belongs to another order. */
+export async function lockGatewayId(
+  connection: Connection,
+  { id }: Pick<StoredRequest, 'id'>,
+  gatewayId: string,
+  settingId: string,
+): Promise<boolean> {
+  await connection.query('SELECT pg_advisory_xact_lock(42072, hashtext($1))', [`${settingId} ${gatewayId}`]);
+  const { rowCount } = await connection.query(
+    `SELECT 1 FROM payment_request r LEFT JOIN payment_announcement a ON a.request_id = r.id AND a.gateway_id = r.gateway_id
+     WHERE r.gateway_id = $1 AND r.id <> $2 AND coalesce(a.setting_id, $3) = $3
+     UNION ALL SELECT 1 FROM payment_refund WHERE setting_id = $3 AND gateway_id = $1 AND request_id <> $2`,
+    [gatewayId, id, settingId],
+  );
+  return rowCount === 0;
 }
 
 /** Whether the id may be the reference that players and staff read: another gateway may have given it to another deposit. */

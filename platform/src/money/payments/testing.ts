@@ -36,7 +36,10 @@ export function openOwnPayments(
         await post(connection, [{ key, kind: 'deposit', reference: key, remarks, at: Date.now(), lines }]);
       },
       refund: notUsed,
+      receiveSurplus: notUsed,
+      returnSurplus: notUsed,
     },
+    refunds: { take: notUsed },
     gateway: { open: notUsed },
     uploads: { signedAddress: String, save: notUsed },
     people: { byId: notUsed },

@@ -9,6 +9,7 @@ export const WEBHOOK_PATH = '/webhooks/payment';
 
 const answers: Record<GatewayOutcome, WebhookAnswer> = {
   done: { status: 200, message: 'Success' },
+  refunding: { status: 200, message: 'The order was decided already: this payment is refunded' },
   unknown: { status: 404, message: 'Order not found' },
   conflict: { status: 409, message: 'The order was decided already' },
   'wrong-amount': { status: 400, message: 'The amount is not that of the order' },
@@ -26,7 +27,8 @@ export const servePaymentWebhook = (
     read: readMessage,
     apply: async ({ read, source }, { log }) => {
       const outcome = await payments.settle(read, source);
-      if (outcome !== 'done') log.error({ order: read.orderId, outcome }, 'payment webhook rejected');
+      if (outcome === 'refunding') log.warn({ order: read.orderId }, 'further payment received');
+      else if (outcome !== 'done') log.error({ order: read.orderId, outcome }, 'payment webhook rejected');
       return answers[outcome];
     },
   });

@@ -90,7 +90,8 @@ export async function listDays(
 
 /** The player whose entry of the books a difference is about; null where the books have no entry. */
 const ACCOUNT = `CASE WHEN d.entry_id IS NULL THEN NULL WHEN d.kind IN ('payment', 'refund')
-    THEN (SELECT r.account_id FROM payment_request r WHERE r.id::text = d.entry_id)
+    THEN (SELECT r.account_id FROM payment_request r WHERE r.id::text = d.entry_id
+      OR r.id = (SELECT f.request_id FROM payment_refund f WHERE f.id::text = d.entry_id))
   WHEN d.kind IN ('payout', 'return') THEN (SELECT w.account_id FROM withdraw_request w WHERE w.id::text = d.entry_id)
   ELSE (SELECT t.account_id FROM casino_transaction t WHERE 'casino:' || t.provider = d.source AND t.transaction_id = d.entry_id LIMIT 1) END`;
 

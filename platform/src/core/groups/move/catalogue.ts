@@ -173,6 +173,9 @@ export const MOVE_RULES: Readonly<Record<string, TableRule>> = {
   payment_announcement: below(
     'EXISTS (SELECT FROM payment_request p WHERE p.id = r.request_id AND p.tenant_id = ANY ($brands))',
   ),
+  payment_refund: below(
+    'EXISTS (SELECT FROM payment_request p WHERE p.id = r.request_id AND p.tenant_id = ANY ($brands))',
+  ),
   payment_request: ofTenant,
   payout: ofTenant,
   payout_account: ofTenant,
