@@ -1,10 +1,17 @@
-import { formatMoney, serverMessages, settleBet, type MarketResult, type Paise } from '@backlay/shared/domain';
+import {
+  commissionOn,
+  formatMoney,
+  serverMessages,
+  settleBet,
+  type MarketResult,
+  type Paise,
+} from '@backlay/shared/domain';
 import { z } from 'zod';
 import { createPreview, type ApprovableAction, type Preview } from '../../core/approvals';
 import type { Connection, Database } from '../../core/database';
 import { orRefusal, reject, RefusedInTransaction, type HttpRejection } from '../../core/http';
 import { amountOfOrder, listSettledBets, type BettingMarket } from '../orders';
-import { findSettlement, inOrderOfBets } from '../settlement';
+import { commissionsOf, findSettlement, inOrderOfBets, type SettlementRow } from '../settlement';
 import type { CurrentMarket, MarketService } from '../markets';
 import type { MarketAdmin } from './market-admin';
 import type { Actor, Correction, Settling } from './ports';
@@ -54,8 +61,18 @@ async function settledBets(connection: Connection, marketId: string): Promise<Se
 export const sumSettledStakes = async (connection: Connection, marketId: string): Promise<Paise> =>
   (await settledBets(connection, marketId)).stakes;
 
+/** What a player won or lost in a market by two results, before commission, in paise. */
+interface PlayerMove {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly before: Paise;
+  readonly after: Paise;
+}
+
 /** Players who receive and who pay by a correction, with the amounts before commission, in paise. */
 export interface CorrectionMoves {
+  /** Those whom it moves at all, the largest difference first. */
+  readonly players: readonly PlayerMove[];
   readonly receiving: number;
   readonly received: Paise;
   readonly paying: number;
@@ -69,17 +86,64 @@ export async function computeMoves(
   result: MarketResult,
 ): Promise<CorrectionMoves> {
   const right = { ...result, removed: inOrderOfBets({ ...result, removed: market.removals }, market) };
-  const differences = new Map<string, Paise>();
+  const moved = new Map<string, PlayerMove>();
   for (const bet of await listSettledBets(connection, market.marketId)) {
     if (bet.matchedAt === null) continue;
     const settled = settleBet({ ...bet, matchedAt: bet.matchedAt, amount: amountOfOrder(bet) }, market.field, right);
-    const before = differences.get(bet.userId) ?? 0;
-    differences.set(bet.userId, before + settled.pnl - (bet.pnl ?? 0));
+    const { userId, tenantId } = bet;
+    const { before, after } = moved.get(userId) ?? { before: 0, after: 0 };
+    moved.set(userId, { userId, tenantId, before: before + (bet.pnl ?? 0), after: after + settled.pnl });
   }
-  const all = [...differences.values()];
+  const players = [...moved.values()]
+    .filter(({ before, after }) => before !== after)
+    .sort((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before));
+  const all = players.map(({ before, after }) => after - before);
   const [receiving, paying] = [all.filter((amount) => amount > 0), all.filter((amount) => amount < 0)];
   const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + Math.abs(amount), 0);
-  return { receiving: receiving.length, received: sum(receiving), paying: paying.length, paid: sum(paying) };
+  return { players, receiving: receiving.length, received: sum(receiving), paying: paying.length, paid: sum(paying) };
+}
+
+/** Players who are named in the preview of a correction. */
+const MOST_NAMES = 20;
+
+const listNames = <T>(all: readonly T[], describe: (one: T) => string): string =>
+  [...all.slice(0, MOST_NAMES).map(describe), ...(all.length > MOST_NAMES ? [`+${all.length - MOST_NAMES}`] : [])].join(
+    '\n',
+  );
+
+/** The result of each player before and after, and who has less than the correction takes (D3.14). */
+async function describePlayers(
+  connection: Connection,
+  { players }: CorrectionMoves,
+  settlement: Pick<SettlementRow, 'commission' | 'brandCommissions'> & { readonly marketId: string },
+): Promise<{ readonly moves?: string; readonly owing?: string }> {
+  if (players.length === 0) return {};
+  const ids = players.map(({ userId }) => userId);
+  const { rows } = await connection.query<{ id: string; name: string; available: Paise }>(
+    `SELECT a.id, a.user_name AS name, coalesce(l.available, 0) AS available
+     FROM user_account a LEFT JOIN ledger_balance l ON l.user_id = a.id WHERE a.id = ANY ($1)`,
+    [ids],
+  );
+  const known = new Map(rows.map(({ id, ...account }) => [id, account]));
+  const paid = await commissionsOf(connection, settlement.marketId, ids);
+  const rateOf = (tenantId: string) => settlement.brandCommissions[tenantId] ?? settlement.commission;
+  // The commission of the first settlement returns, and that of the second is taken.
+  const changeOf = ({ userId, tenantId, before, after }: PlayerMove): Paise =>
+    after - commissionOn(after, rateOf(tenantId)) - (before - (paid.get(userId) ?? 0));
+  const nameOf = (userId: string) => known.get(userId)?.name ?? userId;
+  const owing = players
+    .map((player) => ({ ...player, change: changeOf(player) }))
+    .map(({ userId, change }) => ({ userId, change, owed: -change - (known.get(userId)?.available ?? 0) }))
+    .filter(({ change, owed }) => change < 0 && owed > 0);
+  return {
+    moves: listNames(
+      players,
+      ({ userId, before, after }) => `${nameOf(userId)}: ${formatMoney(before)} → ${formatMoney(after)}`,
+    ),
+    ...(owing.length > 0 && {
+      owing: listNames(owing, ({ userId, owed }) => `${nameOf(userId)}: ${formatMoney(owed)}`),
+    }),
+  };
 }
 
 /** The correction of a result, or the void of a settled market, as an action that waits for a second person (D1.16). */
@@ -113,6 +177,7 @@ export const approvableCorrection = (
           ? {
               receive: `${moves.receiving}, ${formatMoney(moves.received)}`,
               pay: `${moves.paying}, ${formatMoney(moves.paid)}`,
+              ...(await describePlayers(connection, moves, { ...settlement, marketId: wanted.marketId })),
             }
           : {}),
       },

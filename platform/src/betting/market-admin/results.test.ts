@@ -1,5 +1,6 @@
 import type { Notification } from '@backlay/shared/contract';
 import { openApprover, setThresholds } from '../../core/approvals/testing';
+import { post } from '../../money/ledger';
 import { buildBook, buildEvent, buildMarket } from '../feed/testing';
 import { CODE, createMarketAdminFixture, type MarketAdminFixture } from './testing';
 
@@ -172,6 +173,47 @@ async function openVoidable() {
   };
 }
 const thresholdOf = (rupees: number | null) => setThresholds(admin.platform, { 'market.void': rupees });
+test('a correction names who would owe and how much; approved, the player owes just that [D3.14 E9.04]', async () => {
+  const { marketId, a, b } = await admin.openBookmaker({ commission: 2 });
+  const placed = await admin.bet(marketId, a);
+  const win = { marketId, outcome: 'settled', reason: 'The umpires decided', transactionCode: CODE };
+  await admin.as('admin1', 'settleMarket', { ...win, winners: [a] });
+  await admin.settled(placed.body.docs._id);
+  // The player plays away or withdraws all but 100.
+  const { database } = admin.platform;
+  const left = Math.round((await admin.points()).availablePts * 100) - 10_000;
+  const move = (key: string, amount: number) =>
+    post(database, [
+      {
+        ...{ key, kind: 'withdraw', at: Date.now() },
+        lines: [
+          { userId: 'royal-player1', account: 'available', amount },
+          { house: 'gateway', amount: -amount },
+        ],
+      },
+    ]);
+  await move('played-away', -left);
+  const wanted = {
+    marketId,
+    result: { outcome: 'settled', winners: [b] },
+    reason: 'The wrong team',
+    transactionCode: CODE,
+  };
+  const { _id: id } = (await admin.as('admin1', 'correctMarket', wanted)).body.approval;
+  const other = await openApprover(admin.platform);
+  const fields = (await other.find(id)).preview.map(({ field, now }: { field: string; now: string }) => [field, now]);
+  // 900 won less 18 of commission are taken back, and 1,000 are lost.
+  expect(Object.fromEntries(fields)).toMatchObject({
+    pay: '1, ₹1,900.00',
+    moves: 'player1: ₹900.00 → −₹1,000.00',
+    owing: 'player1: ₹1,782.00',
+  });
+  expect((await other.approve(id)).status).toBe(200);
+  await admin.settled(placed.body.docs._id, ({ result }) => result === 'lose');
+  expect((await admin.points()).availablePts).toBe(-1782);
+  await move('brought-back', left);
+});
+
 const closedMarkets = async (marketId: string) =>
   (await admin.as('admin1', 'administratorMarkets', undefined, { marketId, state: 'closed' })).body.docs.length;
 

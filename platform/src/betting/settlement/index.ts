@@ -1,5 +1,5 @@
-export { commissionPaid, type CommissionFilter } from './commissions';
+export { commissionPaid, commissionsOf, type CommissionFilter } from './commissions';
 export { inOrderOfBets, settledAtOf } from './settle-market';
-export { findSettlement, SettlementService } from './service';
+export { findSettlement, SettlementService, type SettlementRow } from './service';
 export type { SettlementCorrectionRejection, SettlementOptions } from './service';
 export { MultipleSettlement } from './settle-multiple';
