@@ -112,7 +112,7 @@ function ProposalPreview({ proposal }: { readonly proposal: Proposal }) {
       <KeyValueList>
         {preview.map(({ field, proposed, now }) => (
           <KeyValue key={field} name={names.previewField(field)}>
-            {names.previewValue(field, now === null || now === proposed ? proposed : `${proposed} → ${now}`, brand)}
+            <span className={styles.lines}>{names.previewValue(field, shownOf({ proposed, now }), brand)}</span>
           </KeyValue>
         ))}
       </KeyValueList>
@@ -123,8 +123,18 @@ function ProposalPreview({ proposal }: { readonly proposal: Proposal }) {
 /** The list is read again this often, ms: proposals come at any time. */
 const READ_AGAIN_MS = 10_000;
 
+/** A value as it was proposed and as it is now. A list of several lines is shown as it is now. */
+const shownOf = ({ proposed, now }: Pick<Proposal['preview'][number], 'proposed' | 'now'>): string => {
+  if (now === null || now === proposed) return proposed;
+  return `${proposed}${now}`.includes('\n') ? now : `${proposed} → ${now}`;
+};
+
+/** A list of players, each on a line of its own: it is for the sheet. */
+const LISTS: readonly string[] = ['moves', 'owing'];
+
 /** Values that the action would replace, as they were proposed. */
-const changesOf = ({ preview }: Proposal) => preview.filter(({ proposed }) => proposed.includes(' → '));
+const changesOf = ({ preview }: Proposal) =>
+  preview.filter(({ field, proposed }) => proposed.includes(' → ') && !LISTS.includes(field));
 
 /** What waits for a second person in the role's scope, and what the role proposed itself (D1.17). */
 export function ApprovalList() {

@@ -24,7 +24,11 @@ const proposal = (over: Partial<Proposal> = {}): Proposal => ({
 });
 const done = { docs: { _id: 'p-1', status: 'done' as const }, message: 'Approved' };
 
-async function show(one: Proposal, more: FakeHostOverrides['answers'] = {}) {
+async function show(
+  one: Proposal,
+  more: FakeHostOverrides['answers'] = {},
+  name: string | RegExp = /Approve withdrawal/,
+) {
   const drawn = renderWithHost(<ApprovalList />, {
     session: { status: 'signed-in', userType: 'administrator' },
     tenant: { audience: 'staff' },
@@ -38,7 +42,7 @@ async function show(one: Proposal, more: FakeHostOverrides['answers'] = {}) {
   });
   await act(async () => undefined);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /Approve withdrawal/ }));
+  await user.click(await screen.findByRole('button', { name }));
   return { ...drawn, user, sheet: within(screen.getByRole('dialog')) };
 }
 
@@ -55,6 +59,25 @@ test('a second person confirms the preview of now with the transaction code [D1.
     { proposalId: 'p-1', version: 'v-2', transactionCode: 'DEMO2468' },
   ]);
   expect(host.messages).toEqual([{ kind: 'success', text: 'Approved' }]);
+});
+
+test('the preview of a correction lists each player in words, and the list of proposals does not [D3.14]', async () => {
+  const field = (name: string, proposed: string, now: string | null = proposed) => ({ field: name, proposed, now });
+  const preview = [
+    field('result', 'settled, Lions → settled, Tigers'),
+    field('pay', '2, ₹2,000.00'),
+    field('moves', 'asha: ₹900.00 → −₹1,000.00\nbela: ₹90.00 → −₹10.00'),
+    field('owing', 'asha: ₹500.00', 'asha: ₹500.00\nbela: ₹7.00'),
+  ];
+  const correction = proposal({ action: 'market.correct', subject: 'Match Odds', preview });
+  const { sheet } = await show(correction, {}, /Correct a result/);
+  const [list] = screen.getAllByRole('list', { hidden: true });
+  expect(list).toHaveTextContent('Result: Settled, Lions → Settled, Tigers');
+  expect(list).not.toHaveTextContent('asha');
+  for (const name of ['Pay', 'Each player, before and after', 'Below zero after it'])
+    expect(sheet.getByText(name)).toBeInTheDocument();
+  const texts = sheet.getAllByText(/asha/).map((shown) => shown.textContent);
+  expect(texts).toEqual(['asha: ₹900.00 → −₹1,000.00\nbela: ₹90.00 → −₹10.00', 'asha: ₹500.00\nbela: ₹7.00']);
 });
 
 test('the proposer sees the pending confirmation and can withdraw the proposal [D1.17]', async () => {
