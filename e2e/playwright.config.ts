@@ -39,8 +39,9 @@ export default defineConfig({
   // Nothing here is timed: limits are for what hangs, on a machine on which ten others run as well.
   timeout: 400_000,
   expect: { timeout: 90_000 },
-  outputDir: './test-results',
-  reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  // Journeys against an installation leave what the others wrote.
+  outputDir: process.env['E2E_SERVER'] ? './test-results/installed' : './test-results',
+  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? './test-results/report.json' }]],
   use: {
     launchOptions,
     // As long as an expectation: a press that never comes ends its journey, and not the limit of a whole one.

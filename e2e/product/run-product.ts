@@ -53,6 +53,10 @@ interface RunOptions {
   readonly received?: (text: string) => void;
 }
 
+/** What is run in a copy of the template: the platform of the checkout, or an unpacked installation (G1.02). */
+const startOf = (installation?: string): string[] =>
+  installation ? [join(installation, 'bin/backlay'), 'serve'] : [join(root, 'platform/dist/main.mjs')];
+
 /** Builds, releases and starts the whole product, as `npm start` does, on a free port; a copy of the template is only started. */
 export async function runProduct(
   environment: Record<string, string> = {},
@@ -65,7 +69,7 @@ export async function runProduct(
   const copiedMs = given || !template ? 0 : Math.round(performance.now() - startedAt);
   // What the template was started with is built, and released in every copy of it.
   const program =
-    given || !template ? [join(root, 'shared/build/bootstrap.mjs'), 'start'] : [join(root, 'platform/dist/main.mjs')];
+    given || !template ? [join(root, 'shared/build/bootstrap.mjs'), 'start'] : startOf(process.env['E2E_SERVER']);
   const places = { PORT: String(port), DATA_DIR: dataDir, RELEASE_STORE: join(dataDir, 'releases') };
   const child = spawn(process.execPath, program, {
     cwd: root,

@@ -1,3 +1,4 @@
+export { bundleOf, PAGES } from './casino/server/bundle';
 export { openCasinoProvider } from './casino/server';
 export { registerFeedControlRoutes } from './feed-control';
 export { registerLiveTvRoutes } from './live-tv/routes';

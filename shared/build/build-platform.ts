@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from './workspace';
+
+interface Metafile {
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly outputs: Readonly<
+    Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>
+  >;
+}
 
 /** What is used of esbuild, which is a package of the platform. */
 interface Bundler {
   build(options: object): Promise<{
     readonly outputFiles: readonly { readonly path: string; readonly contents: Uint8Array }[];
-    readonly metafile: {
-      readonly inputs: Readonly<Record<string, unknown>>;
-      readonly outputs: Readonly<
-        Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>
-      >;
-    };
+    readonly metafile: Metafile;
   }>;
 }
 
@@ -72,9 +74,11 @@ export async function buildPlatform(entry = 'src/main.ts'): Promise<string> {
   return out;
 }
 
-async function buildSandbox(): Promise<void> {
-  if (existsSync(join(folder, 'sandbox/index.ts'))) await buildFile('sandbox/index.ts', 'sandbox');
-  else rmSync(join(folder, 'dist/sandbox.mjs'), { force: true });
+/** @returns the path of the built sandbox; null for a package without one */
+export async function buildSandbox(): Promise<string | null> {
+  if (existsSync(join(folder, 'sandbox/index.ts'))) return buildFile('sandbox/index.ts', 'sandbox');
+  rmSync(join(folder, 'dist/sandbox.mjs'), { force: true });
+  return null;
 }
 
 const loadBundler = (): Bundler => createRequire(join(folder, 'package.json'))('esbuild');
@@ -121,7 +125,26 @@ export async function compileCommand(): Promise<CompiledCommand> {
     metafile: true,
     plugins: [keepSourceLocation((path) => `./${place(path)}`), keepSandboxApart],
   });
-  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  const bundled = Object.keys(metafile.inputs).flatMap(
+    (path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [],
+  );
+  return {
+    files: outputFiles.map(({ path, contents }) => ({ path: relative(out, path).split(sep).join('/'), contents })),
+    data: listData(source).map((from) => ({ path: place(from), from })),
+    packages: listPackages(metafile),
+    bundled: [...new Set(bundled)].sort().map((path) => join(root, path)),
+  };
+}
+
+/** What lies beside sources and is read at run time. */
+const listData = (source: string): string[] =>
+  readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(ts|tsx|md|snap)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Packages that built files import. */
+function listPackages({ outputs }: Metafile): string[] {
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
   const names = imported
     .map(({ path }) =>
       path
@@ -130,17 +153,26 @@ export async function compileCommand(): Promise<CompiledCommand> {
         .join('/'),
     )
     .filter((name) => !name.startsWith('.') && !isBuiltin(name));
-  const bundled = Object.keys(metafile.inputs).flatMap(
-    (path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [],
-  );
+  return [...new Set(names)].sort();
+}
+
+/** Compiles the sandbox for an installation, whose code loads it from beside itself. Nothing is written. */
+export async function compileSandbox(): Promise<Omit<CompiledCommand, 'bundled'>> {
+  const [, source = ''] = sources;
+  const place = (path: string): string => join('sandbox', relative(source, path)).split(sep).join('/');
+  const out = join(root, 'dist/server/sandbox.mjs');
+  const { outputFiles, metafile } = await loadBundler().build({
+    ...baseOptions(),
+    entryPoints: [join(source, 'index.ts')],
+    outfile: out,
+    legalComments: 'none',
+    metafile: true,
+    plugins: [keepSourceLocation((path) => `./${place(path)}`)],
+  });
   return {
-    files: outputFiles.map(({ path, contents }) => ({ path: relative(out, path).split(sep).join('/'), contents })),
-    data: readdirSync(source, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.(ts|tsx|md|snap)$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((from) => ({ path: place(from), from })),
-    packages: [...new Set(names)].sort(),
-    bundled: [...new Set(bundled)].sort().map((path) => join(root, path)),
+    files: outputFiles.map(({ path, contents }) => ({ path: basename(path), contents })),
+    data: listData(source).map((from) => ({ path: place(from), from })),
+    packages: listPackages(metafile),
   };
 }
 

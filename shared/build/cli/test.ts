@@ -15,7 +15,7 @@ import {
 } from '../test-report';
 import { packages, root } from '../workspace';
 
-// test [check|unit|platform|e2e…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky, skipped or failed and count every test.
+// test [check|unit|platform|e2e|installed…] [-- arguments for the suite]: all of them unless named; the last lines name what was flaky, skipped or failed and count every test.
 type Counts = Pick<SuiteCounts, 'passed' | 'failed'> & Partial<SuiteCounts>;
 
 /** Options that set the number of workers. */
@@ -32,8 +32,19 @@ const suites: Readonly<Record<string, (args: readonly string[]) => Promise<Count
     inOwnFolder((folder) =>
       jest('platform', args.some((arg) => WORKERS.test(arg)) ? args : ['--maxWorkers', '2', ...args], folder),
     ),
-  e2e: (args) => inOwnFolder((folder) => playwright(args, folder)),
+  e2e: (args) => inOwnFolder((folder) => playwright(args, folder, { report: 'test-results/report.json' })),
+  installed: (args) => inOwnFolder((folder) => playInstallation(args.length > 0 ? args : ['-g', INSTALLED], folder)),
 };
+
+/** Journeys that are also walked against an unpacked installation (G1.02). */
+const INSTALLED = [
+  'a seeded player logs in with Enter',
+  'a player backs and lays, sees the projected result',
+  'a bet that waits is met by another player',
+  'a UPI deposit shows a code that a scanner reads',
+  'a crash game fills the screen',
+  'a player verifies a spin in the browser',
+].join('|');
 
 /** A process that outlives its suite is named and fails it. */
 async function inOwnFolder(suite: (folder: string) => Promise<SuiteCounts>): Promise<SuiteCounts> {
@@ -79,13 +90,29 @@ async function jest(project: string, args: readonly string[], folder: string) {
   return withExitCode(`jest ${project}`, code, readJestReport(readReport(report)));
 }
 
-async function playwright(args: readonly string[], folder: string) {
-  const report = join(root, 'e2e/test-results/report.json');
+/** Builds the archives of this checkout, unpacks them, and walks journeys against what runs from there. */
+async function playInstallation(args: readonly string[], folder: string) {
+  const { buildInstallation, unpackInstallation } = await import('../artefact/installation');
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  const archives = await buildInstallation(join(folder, 'archives'), print);
+  const server = await unpackInstallation(archives, join(folder, 'server'));
+  const report = 'test-results/installed/report.json';
+  return playwright(args, folder, { report, env: { E2E_SERVER: server, E2E_REPORT: report } });
+}
+
+interface PlaywrightRun {
+  /** File of the report, from e2e. */
+  readonly report: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function playwright(args: readonly string[], folder: string, { report: file, env = {} }: PlaywrightRun) {
+  const report = join(root, 'e2e', file);
   rmSync(report, { force: true });
   const { code } = await runTool('@playwright/test/playwright', ['test', ...args], {
     cwd: join(root, 'e2e'),
     from: 'e2e',
-    env: { TMPDIR: folder },
+    env: { TMPDIR: folder, ...env },
   });
   return withExitCode('playwright', code, readPlaywrightReport(readReport(report)));
 }
@@ -114,7 +141,7 @@ const runSuite = async (name: string): Promise<void> => {
 };
 // Two lanes side by side: each leaves a core idle while it waits for pages, processes or faults.
 const LANES = [
-  ['check', 'e2e'],
+  ['check', 'e2e', 'installed'],
   ['unit', 'platform'],
 ];
 const startedAt = Date.now();

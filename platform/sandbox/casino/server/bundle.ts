@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 
-const PAGES = ['crash', 'slot', 'rounds', 'verify'] as const;
+/** Pages of the games, each with a script of its own. */
+export const PAGES = ['crash', 'slot', 'rounds', 'verify'] as const;
 export type PageName = (typeof PAGES)[number];
 export const isPage = (name: string): name is PageName => PAGES.some((page) => page === name);
 
@@ -13,11 +13,9 @@ const bundles = new Map<PageName, Promise<string>>();
 const STYLES = ['stages', 'page', 'frame', 'widths', 'looks', 'roulette', 'fields'];
 let style: Promise<string> | null = null;
 
-/** The script of a game's page, bundled when it is first asked for: its rules are the very ones that the server runs. */
-export function bundleOf(name: PageName): Promise<string> {
-  const known = bundles.get(name);
-  if (known) return known;
-  const bundling = build({
+async function bundle(name: PageName): Promise<string> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
     entryPoints: [join(folder, `${name}.ts`)],
     bundle: true,
     minify: true,
@@ -26,7 +24,18 @@ export function bundleOf(name: PageName): Promise<string> {
     target: 'es2020',
     write: false,
     logLevel: 'silent',
-  }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/**
+ * The script of a game's page: its rules are the very ones that the server runs. An installation has it beside its styles (G1.02); a
+ * checkout bundles it when it is first asked for.
+ */
+export function bundleOf(name: PageName): Promise<string> {
+  const known = bundles.get(name);
+  if (known) return known;
+  const bundling = readFile(join(folder, `${name}.js`), 'utf8').catch(() => bundle(name));
   bundles.set(name, bundling);
   bundling.catch(() => bundles.delete(name));
   return bundling;
