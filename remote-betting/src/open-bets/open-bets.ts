@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bet, EndpointResponse, MarketPosition } from '@backlay/shared/contract';
 import type { Host } from '@backlay/shared/host';
-import { foldFills, listBets } from './average-odds';
+import { loadWithRetry } from '@backlay/shared/ui';
 
 export interface OpenBetsState {
   readonly status: 'unread' | 'reading' | 'ready' | 'failed';
@@ -86,9 +86,17 @@ export class OpenBets {
     this.publishCount();
   }
 
+  /** How fills of one order are counted loads with the first bet: a page of a visitor goes without it (F9.07). */
   private publishCount(): void {
+    if (this.store.getState().bets.length === 0) return this.setCount(this.waiting);
+    loadWithRetry(() => import(/* webpackChunkName: "orders" */ './average-odds')).then(
+      ({ foldFills, listBets }) => this.setCount(foldFills(listBets(this.store.getState().bets)).length + this.waiting),
+      () => undefined,
+    );
+  }
+
+  private setCount(count: number): void {
     const notified = this.host.channels.store(OPEN_BETS_COUNT, () => ({ count: 0 }));
-    const count = foldFills(listBets(this.store.getState().bets)).length + this.waiting;
     if (notified.getState().count !== count) notified.setState({ count });
   }
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { formatAmount, groupIndianDigits, toPaise } from '@backlay/shared/domain';
 import type { Host } from '@backlay/shared/host';
-import { decimalText, type FrameClock } from '../odds';
+import { loadWithRetry } from '@backlay/shared/ui';
+import type { FrameClock } from '../odds';
 import { loadScreenTexts } from '../texts';
 import type { CancelledOrder } from './order-calls';
 import type { OrderChange } from './order-state';
@@ -15,35 +15,12 @@ export interface OrderNewsLine {
 /** Changes of one moment are one line, ms. */
 const GATHER_MS = 60;
 
-/** Rupees without paise where there are none. */
-export function rupeesText(rupees: number): string {
-  const paise = toPaise(rupees);
-  return `₹${paise % 100 === 0 ? groupIndianDigits(paise / 100) : formatAmount(paise)}`;
-}
+const loadTexts = () => loadWithRetry(() => import(/* webpackChunkName: "orders" */ './order-news-texts'));
 
-/** The price of the new fills, else the average of the order. */
-function matchedPrice({ order, fills }: OrderChange): number {
-  const size = fills.reduce((sum, fill) => sum + fill.size, 0);
-  if (size <= 0) return order.averageOdd ?? order.odd;
-  return Math.round((fills.reduce((sum, fill) => sum + fill.odd * fill.size, 0) / size) * 100) / 100;
-}
-
-/** What a player reads of a change of a waiting bet; null where it is no news (E1.14). */
-export function describeChange({ t, said }: Pick<Host['i18n'], 't' | 'said'>, change: OrderChange): string | null {
-  const { order, before, own } = change;
-  if (own || !before || before.waiting <= 0) return null;
-  const more = order.matched - before.matched;
-  const name = said(order.teamName);
-  if (order.waiting <= 0 && order.reason !== null) {
-    return order.reason === 'PLAYER' || order.reasonText === null ? null : `${name}: ${said(order.reasonText)}`;
-  }
-  if (more <= 0) return null;
-  const values = { name, matched: rupeesText(more), price: decimalText(matchedPrice(change)) };
-  if (order.waiting <= 0) return t('orders.newsMatched', values);
-  return t('orders.newsPartly', { ...values, waiting: rupeesText(order.waiting) });
-}
-
-/** One short line for each fill or end of a waiting bet, on every screen, where it covers no market (E1.14). */
+/**
+ * One short line for each fill or end of a waiting bet, on every screen, where it covers no market (E1.14). Its words load with the first
+ * line: a page of a visitor goes without them (F9.07).
+ */
 export class OrderNews {
   readonly store: StoreApi<{ readonly line: OrderNewsLine | null }> = createStore(() => ({ line: null }));
   private changes: OrderChange[] = [];
@@ -59,14 +36,14 @@ export class OrderNews {
     orders.onChange((change) => {
       if (isOnSlip(change.order.clientRef)) return;
       this.changes.push(change);
-      if (this.changes.length === 1) clock.after(GATHER_MS, () => void this.announce());
+      if (this.changes.length === 1) clock.after(GATHER_MS, () => void this.announce().catch(() => undefined));
     });
   }
 
   /** What a cancellation did: what was matched before it stands (E1.10). */
   async announceCancelled(cancelled: readonly CancelledOrder[]): Promise<void> {
+    const [{ rupeesText }] = await Promise.all([loadTexts(), loadScreenTexts(this.host.i18n)]);
     const sum = (amounts: readonly number[]) => rupeesText(amounts.reduce((total, each) => total + each, 0));
-    await loadScreenTexts(this.host.i18n);
     const matched = cancelled.filter((each) => each.matched > 0);
     const values = {
       cancelled: sum(cancelled.map((each) => each.cancelled)),
@@ -79,9 +56,10 @@ export class OrderNews {
     if (this.store.getState().line?.id === id) this.store.setState({ line: null });
   }
 
+  /** Without its words a line is left out: the lists of bets show the change. */
   private async announce(): Promise<void> {
     const changes = this.changes.splice(0);
-    await loadScreenTexts(this.host.i18n);
+    const [{ describeChange }] = await Promise.all([loadTexts(), loadScreenTexts(this.host.i18n)]);
     const texts = changes.flatMap((change) => describeChange(this.host.i18n, change) ?? []);
     const [first] = texts;
     if (first !== undefined)

@@ -8,7 +8,7 @@ import { betTime, sideKey } from '../market';
 import { decimalText } from '../odds';
 import { CopyReference } from './copy-reference';
 import { EditOrder } from './edit-order';
-import { rupeesText } from './order-news';
+import { rupeesText } from './order-news-texts';
 import { useOrdersPorts } from './ports';
 import styles from './orders.module.scss';
 

@@ -5,7 +5,7 @@ import { useSaid, useT } from '@backlay/shared/host';
 import { Button, classNames, EmptyState, ErrorPanel, Link, MoneyText, Skeleton } from '@backlay/shared/ui';
 import { sideKey } from '../market';
 import { decimalText } from '../odds';
-import { rupeesText } from './order-news';
+import { rupeesText } from './order-news-texts';
 import { OrderRow } from './order-row';
 import { listOrdersOf } from './order-state';
 import { useOrdersPorts } from './ports';

@@ -1,6 +1,7 @@
 import type { EndpointResponse, EndpointPayload } from './endpoint-types';
 
 export { endpoints, type EndpointAccess, type EndpointName, type Endpoint, type BodyEncoding } from './endpoints';
+export { REPORT_PATHS } from './common/endpoint';
 export { releasesEndpoints } from './releases/routes';
 export { reconnectPause, SOCKET_PAUSES, socketEvents, type HandshakeRefusal } from './realtime/routes';
 export type {

@@ -1,4 +1,4 @@
-import { releasesEndpoints } from '@backlay/shared/contract';
+import { REPORT_PATHS } from '@backlay/shared/contract';
 import { createReference } from '@backlay/shared/domain';
 import { getFailureCause, type Failure } from './failure-policy';
 
@@ -28,7 +28,7 @@ export function createFailureReporter(
 ): FailureReporter {
   const waiting: string[] = [];
   const send = (body: string): void =>
-    void fetch(`${server.replace(/\/$/, '')}/${releasesEndpoints.reportRemoteFailure.path}`, {
+    void fetch(`${server.replace(/\/$/, '')}/${REPORT_PATHS.failure}`, {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json', [clientTag.header]: clientTag.value },
@@ -111,7 +111,7 @@ export function createLoadReporter(
   const send = () => {
     const loads = waiting;
     waiting = [];
-    void fetch(`${server.replace(/\/$/, '')}/${releasesEndpoints.reportRemoteLoads.path}`, {
+    void fetch(`${server.replace(/\/$/, '')}/${REPORT_PATHS.loads}`, {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json', [clientTag.header]: clientTag.value },

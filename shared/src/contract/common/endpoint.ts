@@ -26,3 +26,6 @@ export interface Endpoint {
 /** An endpoint that reads. */
 export const get = <A extends EndpointAccess>(path: string, access: A, more: Partial<Omit<Endpoint, 'access'>> = {}) =>
   ({ method: 'GET', path, encoding: 'none', access, ...more }) as const;
+
+/** Where a first page reports the health of releases by hand: the routes of that capability do not come with it (F9.07). */
+export const REPORT_PATHS = { failure: 'api/common/remoteFailure', loads: 'api/common/remoteLoad' } as const;

@@ -1,9 +1,9 @@
-import { get, type Endpoint } from '../common/endpoint';
+import { get, REPORT_PATHS, type Endpoint } from '../common/endpoint';
 
 /** Releases of shell and remotes, and the reports of their health (architecture 2). */
 export const releasesEndpoints = {
-  reportRemoteFailure: { method: 'POST', path: 'api/common/remoteFailure', encoding: 'json', access: 'public' },
-  reportRemoteLoads: { method: 'POST', path: 'api/common/remoteLoad', encoding: 'json', access: 'public' },
+  reportRemoteFailure: { method: 'POST', path: REPORT_PATHS.failure, encoding: 'json', access: 'public' },
+  reportRemoteLoads: { method: 'POST', path: REPORT_PATHS.loads, encoding: 'json', access: 'public' },
   revokedReleases: get('api/common/release/revoked', 'public'),
   releasesOverview: get('api/{userType}/release', 'staff'),
   releaseDetail: get('api/{userType}/release/detail', 'staff'),

@@ -10,18 +10,7 @@ export interface AccountEntry {
   readonly icon: IconName;
 }
 
-/** Pages about the player, in the profile menu (A2.79). A page that no remote has is left out. */
-export const MENU_ENTRIES: readonly AccountEntry[] = [
-  { path: '/profile', name: 'nav.profile', icon: 'user' },
-  { path: '/transaction', name: 'profile.transactions', icon: 'transactions' },
-  { path: '/profit-loss', name: 'profile.report', icon: 'activity' },
-  { path: '/awaiting-bonus', name: 'profile.bonus', icon: 'gift' },
-  { path: '/notification', name: 'nav.notifications', icon: 'bell' },
-  { path: '/safer-gambling', name: 'profile.limits', icon: 'clock' },
-  { path: '/button-values', name: 'profile.buttonValues', icon: 'sliders' },
-];
-
-/** The same and more beside the account pages of a desk, in place of the sports. */
+/** Pages about the player, beside the account pages of a desk in place of the sports. */
 export const ACCOUNT_ENTRIES: readonly AccountEntry[] = [
   { path: '/profile', name: 'nav.profile', icon: 'user' },
   { path: '/my-wallet', name: 'profile.wallet', icon: 'wallet' },

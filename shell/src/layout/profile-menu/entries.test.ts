@@ -1,4 +1,5 @@
-import { ACCOUNT_ENTRIES, listMenuItems, MENU_ENTRIES } from './account-menu';
+import { ACCOUNT_ENTRIES, listMenuItems } from './account-menu';
+import { MENU_ENTRIES } from './profile-menu';
 
 const everything = () => true;
 const paths = (audience: 'player' | 'staff') =>

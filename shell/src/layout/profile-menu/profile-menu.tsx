@@ -17,7 +17,7 @@ import { useStore } from 'zustand';
 import { useShell, useTranslate, useTenantSettings } from '../../app/shell-context';
 import { openDepositOrWithdraw, useMoneyActions } from '../page/money-actions';
 import { RemoteNavigation } from '../navigation/remote-navigation';
-import { listMenuItems, MENU_ENTRIES } from './account-menu';
+import { listMenuItems, type AccountEntry } from './account-menu';
 import { StaffItems, StaffPages } from './staff-entries';
 import styles from './profile-menu.module.scss';
 import { useDeferredTexts } from '../../app/use-deferred-texts';
@@ -74,6 +74,17 @@ export function HomeScreenItem({ onClose }: { readonly onClose: () => void }) {
     </MenuButton>
   );
 }
+
+/** Pages about the player, in the profile menu (A2.79). A page that no remote has is left out. */
+export const MENU_ENTRIES: readonly AccountEntry[] = [
+  { path: '/profile', name: 'nav.profile', icon: 'user' },
+  { path: '/transaction', name: 'profile.transactions', icon: 'transactions' },
+  { path: '/profit-loss', name: 'profile.report', icon: 'activity' },
+  { path: '/awaiting-bonus', name: 'profile.bonus', icon: 'gift' },
+  { path: '/notification', name: 'nav.notifications', icon: 'bell' },
+  { path: '/safer-gambling', name: 'profile.limits', icon: 'clock' },
+  { path: '/button-values', name: 'profile.buttonValues', icon: 'sliders' },
+];
 
 /** What is about the player: money, pages, theme, language, and the way out (A2.79). Only what exists is listed. */
 export default function ProfileMenu({ onClose }: { readonly onClose: () => void }) {
