@@ -48,6 +48,25 @@ test('staff find the bets of an order by its reference without case and dash [E8
   expect((await find(waiting.reference)).body).toMatchObject({ docs: [], totalDocs: 0 });
 });
 
+test('staff page through the bets of an order that matched in parts [E8.16]', async () => {
+  const match = newMatch();
+  const { order } = (await call('placeOrder', { body: bodyOf(match, { odd: 1.91 }) })).body.docs;
+  const { token } = await newPlayer(fixture.platform, 'layer-of-parts', { rupees: 10_000 });
+  for (const stake of [100, 200, 300])
+    await call('placeOrder', { body: bodyOf(match, { oddType: 'lay', odd: 1.91, stake }) }, token);
+  const admin = await fixture.platform.login('staff', 'admin1', 'Admin@123');
+  const find = async (page: number) =>
+    (
+      await fixture.platform.call('staff', 'roleOpenBets', {
+        ...{ token: admin, userType: 'administrator', query: { reference: order.reference, page, limit: 2 } },
+      })
+    ).body;
+  const [first, second] = [await find(1), await find(2)];
+  expect([first.totalDocs, first.docs.length, first.nextPage, second.docs.length]).toEqual([3, 2, true, 1]);
+  const stakes = [...first.docs, ...second.docs].map(({ stake }: { stake: number }) => stake);
+  expect(stakes.sort((a, b) => a - b)).toEqual([100, 200, 300]);
+});
+
 test('staff find an order without a match by its reference, of their own players alone [E8.16]', async () => {
   const { order } = (await call('placeOrder', { body: bodyOf(newMatch()) })).body.docs;
   expect(order.matched).toBe(0);
