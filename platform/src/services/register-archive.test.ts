@@ -367,7 +367,7 @@ test('decided payments of an old month leave and are found, others stay, and non
     );
   await post(database, [
     {
-      ...{ key: 'further-payment:owed', kind: 'deposit', at: PLACED_AT },
+      ...{ key: 'duplicate-payment:owed', kind: 'deposit', at: PLACED_AT },
       lines: [
         { house: 'refunds', amount: 5000 },
         { house: 'gateway', amount: -5000 },

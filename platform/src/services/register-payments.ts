@@ -58,8 +58,8 @@ const depositPosting = (
   ],
 });
 
-/** A payment without an order: the house owes it to who paid. */
-const surplusPosting = (key: string, amount: number, { id }: { readonly id: string }): Posting => ({
+/** A payment of an order that is paid already: the house owes it to who paid. */
+const duplicatePosting = (key: string, amount: number, { id }: { readonly id: string }): Posting => ({
   ...{ key: `${key}:${id}`, kind: 'deposit', reference: id, at: Date.now() },
   lines: [
     { house: 'refunds', amount },
@@ -71,11 +71,11 @@ const depositLedger: DepositLedger = {
   async credit(connection, deposit) {
     await post(connection, [depositPosting(deposit.amount, deposit)]);
   },
-  async receiveSurplus(connection, refund) {
-    await post(connection, [surplusPosting('further-payment', refund.amount, refund)]);
+  async bookDuplicate(connection, refund) {
+    await post(connection, [duplicatePosting('duplicate-payment', refund.amount, refund)]);
   },
-  async returnSurplus(connection, refund) {
-    await post(connection, [surplusPosting('further-payment-refund', -refund.amount, refund)]);
+  async bookDuplicateRefund(connection, refund) {
+    await post(connection, [duplicatePosting('duplicate-payment-refund', -refund.amount, refund)]);
   },
   async refund(connection, deposit) {
     // The gateway has the money back already: a player who played with it owes it.

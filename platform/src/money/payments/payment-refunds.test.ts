@@ -167,7 +167,7 @@ test('a refund of a process that was killed is sent by the next one, and two at 
     new PaymentRefunds({
       ...{ database: platform.database, warn: () => undefined, clock: () => Date.now() + ms },
       suppliers: { byId: async () => gateway },
-      ledger: { receiveSurplus: async () => undefined, returnSurplus: async () => undefined },
+      ledger: { bookDuplicate: async () => undefined, bookDuplicateRefund: async () => undefined },
     });
   await refunds(0).sendDue();
   expect(asked).toEqual([]);

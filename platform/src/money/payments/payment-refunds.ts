@@ -16,7 +16,7 @@ const BATCH = 100;
 export interface PaymentRefundDeps {
   readonly database: Database;
   readonly suppliers: Pick<PaymentSuppliers, 'byId'>;
-  readonly ledger: Pick<DepositLedger, 'receiveSurplus' | 'returnSurplus'>;
+  readonly ledger: Pick<DepositLedger, 'bookDuplicate' | 'bookDuplicateRefund'>;
   readonly warn: (message: string, fields?: object) => void;
   readonly clock?: () => number;
 }
@@ -40,7 +40,7 @@ export class PaymentRefunds {
   }
 
   /**
-   * Takes a message that conflicts with its order. A further payment is booked and queued to go back, once. A message that it went back
+   * Takes a message that conflicts with its order. A duplicate payment is booked and queued to go back, once. A message that it went back
    * ends the refund.
    * @returns false where the message is not about such a payment, or its gateway takes no refunds
    */
@@ -87,7 +87,7 @@ export class PaymentRefunds {
     if (!request || (tenantId !== null && request.tenantId !== tenantId)) return false;
     if (request.gatewayId === null || request.gatewayId === gatewayId) return false;
     if (!(await isGatewayOf(connection, orderId, settingId))) return false;
-    // The id of a payment that paid another order is no further payment of this one.
+    // The id of a payment that paid another order is no duplicate payment of this one.
     if (!(await lockGatewayId(connection, { id: orderId }, gatewayId, settingId))) return false;
     const id = randomUUID();
     const now = new Date(this.clock());
@@ -96,7 +96,7 @@ export class PaymentRefunds {
        VALUES ($1, $2, $3, $4, $5, 'queued', $6, $6) ON CONFLICT (setting_id, gateway_id) DO NOTHING`,
       [id, orderId, settingId, gatewayId, amount, now],
     );
-    if (rowCount === 1) await this.deps.ledger.receiveSurplus(connection, { id, amount });
+    if (rowCount === 1) await this.deps.ledger.bookDuplicate(connection, { id, amount });
     return true;
   }
 
@@ -134,12 +134,12 @@ export class PaymentRefunds {
         [id, new Date(this.clock())],
       );
       const [done] = rows;
-      if (done) await this.deps.ledger.returnSurplus(connection, { id, amount: done.amount });
+      if (done) await this.deps.ledger.bookDuplicateRefund(connection, { id, amount: done.amount });
     });
   }
 }
 
-/** What further payments of all orders wait to go back with, in paise: for the proof of the books. */
+/** Duplicate payments that have not gone back, in paise: for the proof of the books. */
 export async function sumPaymentRefunds(connection: Connection): Promise<Paise> {
   const { rows } = await connection.query<{ total: number }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS total FROM payment_refund WHERE state <> 'done'`,

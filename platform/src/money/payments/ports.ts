@@ -60,9 +60,9 @@ export interface DepositLedger {
     deposit: { readonly accountId: string; readonly amount: Paise; readonly key: string; readonly remarks: string },
   ): Promise<void>;
   /** Books a payment that is owed back, once for each refund, in the caller's transaction. */
-  receiveSurplus(connection: Connection, refund: { readonly id: string; readonly amount: Paise }): Promise<void>;
+  bookDuplicate(connection: Connection, refund: { readonly id: string; readonly amount: Paise }): Promise<void>;
   /** Books that it went back. */
-  returnSurplus(connection: Connection, refund: { readonly id: string; readonly amount: Paise }): Promise<void>;
+  bookDuplicateRefund(connection: Connection, refund: { readonly id: string; readonly amount: Paise }): Promise<void>;
 }
 
 /** Writes notes to players: in the transaction of what they are about, sent after it. */

@@ -238,7 +238,7 @@ export async function listGatewayEntries(
      UNION ALL
      SELECT k.kind, f.id::text, array_remove(ARRAY[CASE WHEN k.kind = 'refund' THEN f.id::text END, f.gateway_id], NULL), '', f.amount, t.at
      FROM payment_refund f JOIN payment_request r ON r.id = f.request_id AND r.tenant_id = $1
-       CROSS JOIN (VALUES ('payment', 'further-payment:'), ('refund', 'further-payment-refund:')) AS k (kind, key)
+       CROSS JOIN (VALUES ('payment', 'duplicate-payment:'), ('refund', 'duplicate-payment-refund:')) AS k (kind, key)
        JOIN ledger_transaction t ON t.key = k.key || f.id
      WHERE f.setting_id = $2 AND f.created_at < $4 AND t.at >= $5 AND t.at < $6`,
     [tenantId, settingId, new Date(from - BOOKED_MS), new Date(to), from, to],

@@ -36,8 +36,8 @@ export function openOwnPayments(
         await post(connection, [{ key, kind: 'deposit', reference: key, remarks, at: Date.now(), lines }]);
       },
       refund: notUsed,
-      receiveSurplus: notUsed,
-      returnSurplus: notUsed,
+      bookDuplicate: notUsed,
+      bookDuplicateRefund: notUsed,
     },
     refunds: { take: notUsed },
     gateway: { open: notUsed },

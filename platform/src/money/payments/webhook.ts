@@ -27,7 +27,7 @@ export const servePaymentWebhook = (
     read: readMessage,
     apply: async ({ read, source }, { log }) => {
       const outcome = await payments.settle(read, source);
-      if (outcome === 'refunding') log.warn({ order: read.orderId }, 'further payment received');
+      if (outcome === 'refunding') log.warn({ order: read.orderId }, 'duplicate payment received');
       else if (outcome !== 'done') log.error({ order: read.orderId, outcome }, 'payment webhook rejected');
       return answers[outcome];
     },
