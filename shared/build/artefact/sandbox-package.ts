@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSandbox, compileCommand, compileSandbox } from '../build-platform';
 import { readJson, root } from '../workspace';
-import { packOverServer, type ExtraPackage } from './database-package';
+import { packOverServer, type ExtraPackage } from './extra-package';
 import { copyPackage, listShippedPackages } from './shipped-packages';
 
 /** Bundles pages of games in a checkout; an installation has no bundler. */

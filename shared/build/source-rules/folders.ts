@@ -64,7 +64,7 @@ export function measureFiles(sources: readonly Source[]): FileFigures {
 }
 
 /** What the tree holds, with the reasons in docs/decisions/0001-the-house.md. They rise only with a new capability. */
-export const FILE_LIMITS: FileFigures = { files: 1711, medianLines: 70, small: 247, smallParts: 76 };
+export const FILE_LIMITS: FileFigures = { files: 1712, medianLines: 70, small: 247, smallParts: 76 };
 
 /** Figures beyond their limits; one line each. Source: H1.04. */
 export function checkFileFigures(figures: FileFigures, limits: FileFigures): string[] {
